@@ -1,4 +1,6 @@
 import type { RouteObject } from '@keystead/web-kit';
+import { CalendarFeedDialog } from './calendar/calendar-feed.tsx';
+import { CalendarPage } from './calendar/calendar-page.tsx';
 import { DepositsCard } from './deposits/deadline.tsx';
 import { DepositPage } from './deposits/deposit-page.tsx';
 import { CreateRequestDialog, EditRequestDialog } from './maintenance/maintenance.form.tsx';
@@ -8,6 +10,8 @@ import {
   ChangeDateDialog,
   CreatePaymentDialog,
   EditPaymentDialog,
+  PaidOnDialog,
+  ReceivedInPartDialog,
   ReversePaymentDialog,
 } from './payments/payment.form.tsx';
 import { PaymentDetailsDialog } from './payments/payment-details-dialog.tsx';
@@ -35,6 +39,11 @@ export const slots = { 'dashboard.cards': DepositsCard };
 
 /** The pages of this remote, by absolute path. A dialog is a page over its list. */
 export const routes: RouteObject[] = [
+  {
+    path: '/app/calendar',
+    element: <CalendarPage />,
+    children: [{ path: 'feed', element: <CalendarFeedDialog /> }],
+  },
   {
     path: '/app/maintenance',
     element: <MaintenancePage />,
@@ -84,6 +93,8 @@ export const routes: RouteObject[] = [
       { path: ':id/edit', element: <EditPaymentDialog /> },
       { path: ':id/reverse', element: <ReversePaymentDialog /> },
       { path: ':id/date', element: <ChangeDateDialog /> },
+      { path: ':id/paid', element: <PaidOnDialog /> },
+      { path: ':id/part', element: <ReceivedInPartDialog /> },
     ],
   },
   {

@@ -47,6 +47,8 @@ export function samplePayment(different: Partial<Payment> = {}): Payment {
     on_account: false,
     returned_on: null,
     replaces_payment_id: null,
+    receipt_sent_at: null,
+    rest_of_payment_id: null,
     version: 1,
     created_at: '2026-02-10T15:30:00.000Z',
     updated_at: '2026-02-10T15:30:00.000Z',

@@ -1,9 +1,9 @@
 import type { Payment } from '@keystead/contracts';
 import { ActionButton, NotSaved, RecordMenu } from '@keystead/crud-ui';
-import { Button, type ButtonProps, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
-import { CalendarIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
+import { Button, type ButtonProps, MailIcon, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
+import { CalendarIcon, PencilIcon, TrashIcon, WalletIcon } from '@keystead/ui/app';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
-import { paymentPages, useCompletePayment, usePayByCard } from './payment.api.ts';
+import { paymentPages, useCompletePayment, usePayByCard, useSendReceipt } from './payment.api.ts';
 import { mayEdit, paymentName } from './payment.ts';
 import { useDownloadReceipt } from './payment-receipt.tsx';
 
@@ -76,6 +76,25 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
   const { path } = paymentPages;
   const { open } = useDialogRoutes(path);
+  const send = useSendReceipt();
+  const paidOn = {
+    may: payment.abilities.complete,
+    label: 'Mark paid on…',
+    icon: CalendarIcon,
+    onSelect: () => open(`${payment.id}/paid`),
+  } as const;
+  const inPart = {
+    may: payment.abilities.complete,
+    label: 'Received in part…',
+    icon: WalletIcon,
+    onSelect: () => open(`${payment.id}/part`),
+  } as const;
+  const sendReceipt = {
+    may: payment.abilities.receipt && payment.abilities.update,
+    label: 'Send receipt',
+    icon: MailIcon,
+    onSelect: () => send(payment),
+  } as const;
   const changeDate = {
     may: payment.abilities.reverse && !payment.paid_online,
     label: 'Change date',
@@ -96,7 +115,7 @@ export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete:
       record={payment}
       name={paymentName(payment)}
       mayEdit={mayEdit(payment)}
-      more={[changeDate, reverse]}
+      more={[paidOn, inPart, sendReceipt, changeDate, reverse]}
       onDelete={onDelete}
     />
   );

@@ -32,7 +32,7 @@ import { RECEIPT_PENDING, useReceiptPending } from './payment-receipt.tsx';
 
 function itemsOf(payment: Payment) {
   const { due_date, paid_date, transaction_id, notes, reversed_at, reversal_reason } = payment;
-  const { refund_status, disputed_at, dispute_reason, replaces_payment_id } = payment;
+  const { refund_status, disputed_at, dispute_reason, replaces_payment_id, rest_of_payment_id } = payment;
   return [
     { term: 'Status', value: <StatusBadge status={payment.status} /> },
     { term: 'Tenant', value: <TenantLink id={payment.tenant_id} name={payment.tenant_name} /> },
@@ -66,6 +66,14 @@ function itemsOf(payment: Payment) {
             value: <Link to={`/app/payments/${replaces_payment_id}`}>A failed or reversed payment</Link>,
           },
         ]),
+    ...(rest_of_payment_id == null
+      ? []
+      : [
+          {
+            term: 'Rest of',
+            value: <Link to={`/app/payments/${rest_of_payment_id}`}>A payment received in part</Link>,
+          },
+        ]),
     ...(transaction_id === null ? [] : [{ term: 'Transaction', value: numbersOrMissing(transaction_id) }]),
     { term: 'Notes', value: proseOrMissing(notes) },
     { term: 'Recorded', value: numbersOrMissing(formatInstant(payment.created_at)) },
@@ -85,7 +93,9 @@ const fields: HistoryFields = {
   refund_status: { label: 'Refund', show: formatWith(refundNames) },
   disputed_at: { label: 'Disputed', show: formatInstantValue },
   dispute_reason: { label: 'Dispute reason' },
+  receipt_sent_at: { label: 'Receipt sent', show: formatInstantValue },
   replaces_payment_id: { label: 'Replaces', said: () => null },
+  rest_of_payment_id: { label: 'Rest of', said: () => null },
   transaction_id: { label: 'Transaction' },
 };
 

@@ -232,8 +232,14 @@ test('a landlord’s actions on a payment follow its abilities', async () => {
     path,
     answers: { ...stats, 'GET /payments': samplePayments([pending, paid, failed]) },
   });
-  expect(await actionsOf(person, 'Dana Whitfield, $1,850.50')).toEqual(['View', 'Edit', 'Delete']);
-  expect(await actionsOf(person, 'Omar Haddad, $2,475.00')).toEqual(['View', 'Change date', 'Reverse']);
+  expect(await actionsOf(person, 'Dana Whitfield, $1,850.50')).toEqual([
+    'View',
+    'Edit',
+    'Mark paid on…',
+    'Received in part…',
+    'Delete',
+  ]);
+  expect(await actionsOf(person, 'Omar Haddad, $2,475.00')).toEqual(['View', 'Send receipt', 'Change date', 'Reverse']);
   expect(await actionsOf(person, 'Lou Reyes, $1,850.50')).toEqual(['View']);
   expect(screen.getByRole('button', { name: 'Record Payment' })).toBeInTheDocument();
 });

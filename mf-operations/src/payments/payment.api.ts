@@ -13,6 +13,7 @@ import { ApiError, request } from '@keystead/web-kit';
 import {
   failureText,
   keepPreviousData,
+  newIdempotencyKey,
   queryOptions,
   useDialogRoutes,
   useMutation,
@@ -111,6 +112,17 @@ export async function correctDate(id: number, paid_on: string): Promise<Payment>
   return payments.fetchRecord(result.replacement_id, AbortSignal.timeout(30_000));
 }
 
+/** Marks a payment paid on a day. */
+export async function completeOn(
+  id: number,
+  { paid_on, payment_method }: Pick<BulkPayments, 'paid_on' | 'payment_method'>,
+): Promise<Payment> {
+  const body: BulkPayments = { action: 'complete', ids: [id], paid_on, payment_method };
+  const [result] = (await changePayments(body, newIdempotencyKey())).results;
+  if (!result?.ok) throw new ApiError(result?.error?.status ?? 500, result?.error ?? {});
+  return payments.fetchRecord(id, AbortSignal.timeout(30_000));
+}
+
 export function useCompletePayment() {
   const undo = useUndoCompletion();
   const { open } = useDialogRoutes(paymentPages.path);
@@ -126,6 +138,22 @@ export function useCompletePayment() {
   });
   const complete = (payment: Payment) => apply(payment, { status: 'completed', paid_date: new Date().toISOString() });
   return { complete, isPending, failure };
+}
+
+/** E-mails the receipt of a payment to its tenant again. */
+export function useSendReceipt() {
+  const toast = useToast();
+  const { keep } = useRecordCache(payments);
+  const { mutate } = useMutation({
+    mutationFn: ({ id, version }: Payment) =>
+      request('POST /payments/{id}/receipt', { params: { id }, body: { version } }),
+    onSuccess(sent) {
+      keep(sent);
+      toast.success(`The receipt is on its way to ${sent.tenant_name}.`);
+    },
+    onError: (error) => toast.error(failureText('Error sending the receipt. Please try again.', error)),
+  });
+  return (payment: Payment) => mutate(payment);
 }
 
 export function usePayByCard() {

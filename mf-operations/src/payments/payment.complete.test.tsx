@@ -1,6 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
 import { sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
@@ -68,4 +68,77 @@ test('it is not sent twice while the request is running', async () => {
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
   await person.click(button);
   expect(sent()).toHaveLength(1);
+});
+
+const dialogOf = async (person: { click(element: Element): Promise<void> }, action: string, title: string) => {
+  await person.click(await screen.findByRole('button', { name: 'Actions for Dana Whitfield, $1,850.50' }));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog', { name: title }));
+};
+
+test('the menu marks a payment paid on another day, in another way', async () => {
+  let stored = samplePayment();
+  const { person, calls } = renderOperations({
+    path: '/app/payments',
+    answers: {
+      'GET /payments': samplePayments([samplePayment()]),
+      'GET /payments/stats': sampleStats(),
+      'GET /payments/{id}': () => stored,
+      'POST /payments/bulk': () => {
+        stored = sampleCompleted();
+        return { results: [{ id: 1, ok: true }], done: 1, rejected: 0 };
+      },
+    },
+  });
+  const dialog = await dialogOf(person, 'Mark paid on…', 'Mark Paid On');
+  await person.clear(dialog.getByLabelText(/^Paid on/));
+  await person.type(dialog.getByLabelText(/^Paid on/), '2026-03-03');
+  await person.click(dialog.getByRole('button', { name: 'Mark Paid' }));
+  await screen.findByText('Payment marked as paid.');
+  const sent = calls.find(({ operation }) => operation === 'POST /payments/bulk');
+  expect(sent?.body).toEqual({ action: 'complete', ids: [1], paid_on: '2026-03-03', payment_method: 'bank_transfer' });
+});
+
+test('the menu records a part of a payment; what is no part is refused beside the amount', async () => {
+  const { person, calls } = renderOperations({
+    path: '/app/payments',
+    answers: {
+      'GET /payments': samplePayments([samplePayment()]),
+      'GET /payments/stats': sampleStats(),
+      'POST /payments/{id}/part': ({ body }) =>
+        body.amount < 1850.5
+          ? sampleCompleted({ amount: body.amount })
+          : refuse(422, 'validation_failed', 'Please check the fields.', {
+              amount: 'must be less than 1850.50, the payment',
+            }),
+    },
+  });
+  const dialog = await dialogOf(person, 'Received in part…', 'Received In Part');
+  await person.type(dialog.getByLabelText(/^Amount received/), '2000');
+  await person.click(dialog.getByRole('button', { name: 'Record' }));
+  expect((await dialog.findAllByText(/must be less than/)).length).toBeGreaterThan(0);
+  await person.clear(dialog.getByLabelText(/^Amount received/));
+  await person.type(dialog.getByLabelText(/^Amount received/), '1000');
+  await person.click(dialog.getByRole('button', { name: 'Record' }));
+  await screen.findByText('Part of the payment received. The rest is still due.');
+  expect(calls.filter(({ operation }) => operation === 'POST /payments/{id}/part').at(-1)?.body).toMatchObject({
+    amount: 1000,
+    payment_method: 'bank_transfer',
+  });
+});
+
+test('the menu sends a receipt again', async () => {
+  const { person, calls } = renderOperations({
+    path: '/app/payments',
+    answers: {
+      'GET /payments': samplePayments([sampleCompleted({ version: 3 })]),
+      'GET /payments/stats': sampleStats(),
+      'POST /payments/{id}/receipt': sampleCompleted({ version: 4 }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Actions for Dana Whitfield, $1,850.50' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Send receipt' }));
+  await screen.findByText('The receipt is on its way to Dana Whitfield.');
+  const sent = calls.find(({ operation }) => operation === 'POST /payments/{id}/receipt');
+  expect(sent).toMatchObject({ params: { id: '1' }, body: { version: 3 } });
 });

@@ -22,7 +22,7 @@ import { request } from '@keystead/web-kit';
 import { useRecordCache } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { correctDate, paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
+import { completeOn, correctDate, paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
 import { mayEdit, methodNames, paidAt, paymentName, recordedStatusNames, typeNames } from './payment.ts';
 
 /**
@@ -205,6 +205,78 @@ export const ChangeDateDialog = () => {
             receipt.
           </p>
           <FormFields of={dateForm} own={{ paid_on: { max: today() } }} />
+        </Stack>
+      )}
+    </EditDialog>
+  );
+};
+
+const paidForm = recordForm<Payment>()({
+  paid_on: { ...dateField('Paid on', { required: true, cell: [6, 3] }), toValue: () => today() },
+  payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
+});
+
+/** For money that came on another day than today, or in another way than recorded. */
+export const PaidOnDialog = () => {
+  const { refresh } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  return (
+    <EditDialog
+      pages={paymentPages}
+      form={paidForm}
+      title="Mark Paid On"
+      describe={paymentName}
+      submitLabel="Mark Paid"
+      size="small"
+      mayChange={({ abilities }) => abilities.complete}
+      toBody={paidForm.toBody}
+      send={completeOn}
+      onSaved={() => {
+        refresh();
+        refreshStats();
+      }}
+      done="Payment marked as paid."
+      failed="Error updating payment status. Please try again."
+    >
+      {() => <FormFields of={paidForm} own={{ paid_on: { max: today() } }} />}
+    </EditDialog>
+  );
+};
+
+const partForm = recordForm<Payment>()({
+  amount: { ...moneyField('Amount received', { required: true, min: 0.01, cell: [6, 6] }), toValue: () => '' },
+  paid_on: { ...dateField('Paid on', { required: true, cell: [6, 3] }), toValue: () => today() },
+  payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
+});
+
+export const ReceivedInPartDialog = () => {
+  const { refresh } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  return (
+    <EditDialog
+      pages={paymentPages}
+      form={partForm}
+      title="Received In Part"
+      describe={paymentName}
+      submitLabel="Record"
+      size="small"
+      mayChange={({ abilities }) => abilities.complete}
+      toBody={partForm.toBody}
+      send={(id, body) => request('POST /payments/{id}/part', { params: { id }, body })}
+      onSaved={() => {
+        refresh();
+        refreshStats();
+      }}
+      done="Part of the payment received. The rest is still due."
+      failed="Error recording the part. Please try again."
+    >
+      {({ amount }) => (
+        <Stack>
+          <p>
+            {formatMoney(amount)} is due. What was received gets its receipt, and the rest stays due as a payment of its
+            own, with the same due date.
+          </p>
+          <FormFields of={partForm} own={{ paid_on: { max: today() } }} />
         </Stack>
       )}
     </EditDialog>

@@ -17,7 +17,7 @@ import {
   Text,
   TimeZone,
 } from './fields.ts';
-import { authRoutes, noticeKinds, userRoutes } from './identity/users.ts';
+import { authRoutes, noticeKinds, roles, userRoutes } from './identity/users.ts';
 import { changesRoute, defineContract } from './route.ts';
 import { ApiScope } from './scopes.ts';
 
@@ -31,6 +31,14 @@ export const SentMail = Named('An e-mail that was written while no SMTP server i
 export const MAX_NOTICES = 100;
 
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
+
+/** A file that an e-mail carries, in base64: at most about 96 KiB. */
+export const Attachment = Input({
+  name: Type.String({ pattern: '^[\\w.-]{1,100}$' }),
+  type: OneOf(['application/pdf']),
+  content: Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$', maxLength: 131_072 }),
+});
+export type Attachment = Static<typeof Attachment>;
 
 /**
  * A notification and an e-mail to a user about their records, or an e-mail to the operators of the product (`mailbox`).
@@ -53,6 +61,7 @@ export const Notice = Input({
   opening: Sentence,
   further: Type.Array(Sentence, { maxItems: 10 }),
   link: Optional(Input({ label: Text(100), path: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }) })),
+  attachment: Optional(Attachment),
 });
 export type Notice = Static<typeof Notice>;
 
@@ -111,6 +120,20 @@ export const KeySession = Type.Object({
   requests_per_minute: Type.Integer({ minimum: 1 }),
 });
 export type KeySession = Static<typeof KeySession>;
+
+export const CalendarFeed = Named("The caller's calendar feed. Null: there is none.", {
+  created_at: Nullable(Instant),
+});
+export type CalendarFeed = Static<typeof CalendarFeed>;
+
+/** Whose calendar a feed shows, as of now. */
+export const CalendarReader = Type.Object({
+  user_id: Id,
+  account_id: Id,
+  role: OneOf(roles),
+  address_ids: Type.Array(Id),
+});
+export type CalendarReader = Static<typeof CalendarReader>;
 
 export const identity = defineContract({
   service: 'identity',
@@ -171,6 +194,31 @@ export const identity = defineContract({
       summary: 'Revoke an API key. It stops working within 5 seconds, and stays in the list as revoked',
       keys: false,
       codes: ['not_found'],
+    },
+    'GET /calendar-feed': {
+      summary: 'Read whether the caller has a calendar feed, and since when',
+      keys: false,
+      answer: CalendarFeed,
+    },
+    'POST /calendar-feed': {
+      summary:
+        "Make the address of the caller's calendar feed anew. An earlier one stops working. Only this response contains it",
+      keys: false,
+      answer: Type.Object({ created_at: Instant, path: Type.String() }),
+      status: 201,
+      secret: true,
+      codes: ['email_unconfirmed', 'conflict'],
+    },
+    'DELETE /calendar-feed': {
+      summary: "Revoke the caller's calendar feed. Its address stops working at once",
+      keys: false,
+      codes: ['conflict'],
+    },
+    'GET /internal/calendar-readers/{hash}': {
+      summary: 'Find whose calendar a feed shows, by the hash of its token. Returns 404 for one that is not valid',
+      params: Type.Object({ hash: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
+      answer: CalendarReader,
+      codes: ['not_found', 'forbidden'],
     },
     'POST /internal/key-sessions': {
       summary:

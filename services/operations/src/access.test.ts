@@ -128,8 +128,10 @@ const payments: Record<string, Route> = {
   'DELETE /payments/{id}': { answers: manage(204) },
   'GET /payments/{id}/history': { answers: manage(200) },
   'POST /payments/{id}/reversal': { answers: manage(409), body: () => ({}) },
+  'POST /payments/{id}/part': { answers: manage(409), body: () => ({ amount: 1 }) },
   'POST /payments/{id}/return': { answers: manage(409), body: () => ({ returned_on: '2026-03-02' }) },
   'GET /payments/{id}/receipt': { answers: both(409) },
+  'POST /payments/{id}/receipt': { answers: manage(409), body: () => ({}) },
   // Only its tenant may pay it.
   'POST /payments/{id}/checkout': { answers: [401, 200, 404, 404, 403, 403, 403] },
 };
@@ -165,6 +167,12 @@ const ledger: Record<string, Route> = {
   'GET /reports/{name}/export': { answers: landlords, query: '?format=csv' },
 };
 
+const calendar: Record<string, Route> = {
+  'GET /calendar': { answers: everybody, query: '?from=2026-03-01&to=2026-03-31' },
+  // Whoever has the name of the file may read it.
+  'GET /calendar/{file}': { answers: [404, 404, 404, 404, 404, 404, 404] },
+};
+
 const moveOut = () => ({ moved_out_on: '2026-03-01' });
 
 /** The fixture's lease has a draft, which its tenant does not see. */
@@ -198,7 +206,15 @@ const internal: Record<string, Route> = {
   'POST /internal/card-payment-states': { answers: services, body: () => ({}) },
 };
 
-const table: Record<string, Route> = { ...maintenance, ...personnel, ...payments, ...ledger, ...deposits, ...internal };
+const table: Record<string, Route> = {
+  ...maintenance,
+  ...personnel,
+  ...payments,
+  ...ledger,
+  ...deposits,
+  ...calendar,
+  ...internal,
+};
 
 let picture: Buffer;
 let api: TestApi;
@@ -239,7 +255,12 @@ function addressOf(name: string, it: Fixture, query = ''): string {
     properties: sampleLease.property_id,
   };
   const collection = /\/([\w-]+)/.exec(name)?.[1] as keyof typeof id;
-  return `${name.replace('{id}', String(id[collection])).replace('{photo_id}', String(it.photo)).replace('{charge_id}', String(it.charge)).replace('{name}', 'rent-roll')}${query}`;
+  return `${name
+    .replace('{id}', String(id[collection]))
+    .replace('{photo_id}', String(it.photo))
+    .replace('{charge_id}', String(it.charge))
+    .replace('{name}', 'rent-roll')
+    .replace('{file}', `${'x'.repeat(43)}.ics`)}${query}`;
 }
 
 /**

@@ -111,7 +111,12 @@ export const Payment = Named('A payment. Amounts are in dollars.', {
     Type.Optional(Type.Boolean()),
   ),
   returned_on: described('When the bank returned it.', Type.Optional(Nullable(CalendarDate))),
+  receipt_sent_at: described('When its receipt was last e-mailed again, on request.', Type.Optional(Nullable(Instant))),
   replaces_payment_id: described('The reversed or failed payment that this payment replaces.', Nullable(Id)),
+  rest_of_payment_id: described(
+    'The payment of which a part was received. This payment is the rest of it.',
+    Type.Optional(Nullable(Id)),
+  ),
   pay_reason: described(
     'Why the tenant cannot pay an open payment by card (`abilities.pay` is false), as a message for the tenant; null otherwise.',
     Nullable(Type.String()),
@@ -177,6 +182,21 @@ export const PaymentReturn = NamedInput(
 
 export const PaymentReversal = NamedInput('Reverses a completed payment, with an optional reason.', {
   reason: Optional(Text(500)),
+  version: Type.Optional(Version),
+});
+
+export const PaymentPart = NamedInput(
+  'Says that a part of a payment was received. The payment is completed with that amount, and the rest is due as a new payment with the same due date.',
+  {
+    amount: described('What was received; less than the amount of the payment.', PositiveMoney),
+    paid_on: described('The day of payment at the property; today by default.', Optional(CalendarDate)),
+    payment_method: described('By default as recorded.', Optional(OneOf(paymentMethods))),
+    version: Type.Optional(Version),
+  },
+);
+export type PaymentPart = Static<typeof PaymentPart>;
+
+export const PaymentReceipt = NamedInput('E-mails the receipt of a completed payment again.', {
   version: Type.Optional(Version),
 });
 
@@ -296,6 +316,12 @@ export const paymentRoutes = defineRoutes({
     Payment,
     ['payment_settled'],
   ),
+  'POST /payments/{id}/part': changeRoute(
+    'Record that a part of a payment was received. The rest stays due, as a new payment. A repeated request changes nothing',
+    PaymentPart,
+    Payment,
+    ['payment_settled'],
+  ),
   'POST /payments/{id}/return': changeRoute(
     'Record that the bank returned a completed payment. What it paid is owed again, with the fee for it',
     PaymentReturn,
@@ -308,6 +334,12 @@ export const paymentRoutes = defineRoutes({
     download: ['application/pdf'],
     codes: ['not_found', 'payment_not_completed'],
   },
+  'POST /payments/{id}/receipt': changeRoute(
+    'E-mail the receipt of a completed payment to its tenant again, at most once an hour',
+    PaymentReceipt,
+    Payment,
+    ['payment_not_completed'],
+  ),
   'POST /payments/{id}/checkout': {
     summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",
     answer: Type.Object({ checkout_url: Type.String() }),

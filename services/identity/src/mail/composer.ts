@@ -30,6 +30,8 @@ export interface NoticePeople {
 export const limitedSender = ({ unconfirmed, owner }: NoticePeople): User | null =>
   unconfirmed && owner?.email_confirmed ? owner : null;
 
+const attached = ({ attachment }: NoticeText) => attachment && { attachment };
+
 /** At the time of sending; null if the e-mail is no longer needed. */
 export class Composer {
   readonly #users: UserRepository;
@@ -74,7 +76,7 @@ export class Composer {
     if (errand.topic && user.preferences.muted_emails?.includes(errand.topic)) return null;
     if (owner && !owner.email_confirmed && owner.account_id !== user.account_id) return null;
     const content = emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`);
-    return { to: user.email, replyTo: await this.#replyTo(errand), ...renderEmail(content) };
+    return { to: user.email, replyTo: await this.#replyTo(errand), ...renderEmail(content), ...attached(errand) };
   }
 
   async #replyTo({ author }: UserNotice): Promise<string | undefined> {
@@ -94,7 +96,7 @@ export class Composer {
     if (owner && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
     const url = owner ? this.#linkTo('report', report.token) : null;
     const content = emails.noticeToUnconfirmed(this.#withUrls(errand), owner ? fullName(owner) : null, url);
-    return { to: address.email, replyTo: await this.#replyTo(errand), ...renderEmail(content) };
+    return { to: address.email, replyTo: await this.#replyTo(errand), ...renderEmail(content), ...attached(errand) };
   }
 
   /** Sent whatever the preferences are. */

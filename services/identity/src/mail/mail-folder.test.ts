@@ -49,7 +49,7 @@ describe('the lifetime of an e-mail', () => {
     await outbox.markFailed(id);
     expect(await ended()).toBeInstanceOf(Date);
     await database.collection('outbox').updateMany({}, { $set: { ended_at: null } });
-    await outbox.markDone(id);
+    await outbox.markDone({ _id: id, errand: { kind: 'reset' } });
     expect(await ended()).toBeInstanceOf(Date);
     await database.close();
   });

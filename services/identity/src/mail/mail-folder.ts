@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import PostalMime from 'postal-mime';
 import { emailKey } from '../users/user.ts';
 import { MAIL_RETENTION_SECONDS } from './mail.ts';
-import type { Message, Post } from './post.ts';
+import { type Message, type Post, toSent } from './post.ts';
 
 export type StoredMessage = Answer<'GET /mail/{id}'>;
 
@@ -40,8 +40,9 @@ export class MailFolder implements Post {
   }
 
   /** Writes the file under a temporary name and renames it, so that a reader never sees a partial message. */
-  async send({ id, to, replyTo, subject, text, html }: Message): Promise<void> {
-    const { message } = await this.#composer.sendMail({ from: this.#from, to, replyTo, subject, text, html });
+  async send(sent: Message): Promise<void> {
+    const { id } = sent;
+    const { message } = await this.#composer.sendMail(toSent(sent, this.#from));
     const partial = join(this.#folder, id + PARTIAL_EXTENSION);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeFile(partial, message as Buffer, { mode: 0o600 });

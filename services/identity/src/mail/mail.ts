@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@keystead/contracts';
+import type { Attachment, NoticeKind } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 
 /** After a message was sent or dropped: 30 days. */
@@ -17,6 +17,8 @@ export interface NoticeText {
   readonly opening: string;
   readonly further: readonly string[];
   readonly link: { readonly label: string; readonly path: string } | null;
+  /** Until the e-mail is sent. */
+  readonly attachment?: Attachment | null;
 }
 
 /** To a user about their records, or to the operator. */

@@ -134,7 +134,7 @@ export class Mailer extends WorkQueue<OutboxEntry> {
     if (people && (await this.#isPostponed(entry, people))) return;
     const mail = await composer.compose(entry, people);
     if (mail) await this.#sending(() => this.#post(entry, mail));
-    await outbox.markDone(entry._id);
+    await outbox.markDone(entry);
   }
 
   /** @throws Error if others of its batch took so long that its lease could expire while it is sent */

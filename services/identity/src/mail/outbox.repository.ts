@@ -91,8 +91,10 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
     return [...new Set(accounts)];
   }
 
-  markDone(id: string): Promise<void> {
-    return this.changeWork(id, { state: 'done', ended_at: new Date() });
+  /** Without its attachment, which is of no use any more. */
+  markDone({ _id, errand }: Pick<OutboxEntry, '_id' | 'errand'>): Promise<void> {
+    const emptied = 'attachment' in errand && { 'errand.attachment': null };
+    return this.changeWork(_id, { state: 'done', ended_at: new Date(), ...emptied });
   }
 
   setSendTime(id: string, leaves_at: Date): Promise<void> {

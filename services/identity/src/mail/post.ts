@@ -1,10 +1,12 @@
-import { createTransport } from 'nodemailer';
+import type { Attachment } from '@keystead/contracts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { EmailMessage } from './email-templates.ts';
 
 export interface AddressedEmail extends EmailMessage {
   readonly to: string;
   /** The address for replies, if it is not the product's. */
   readonly replyTo?: string;
+  readonly attachment?: Attachment;
 }
 
 export interface Message extends AddressedEmail {
@@ -18,6 +20,17 @@ export interface Post {
   close?(): void;
 }
 
+/** A message in nodemailer's format. */
+export function toSent(
+  { to, replyTo, subject, text, html, attachment }: AddressedEmail,
+  from: string,
+): SendMailOptions {
+  const attachments = attachment && [
+    { filename: attachment.name, contentType: attachment.type, content: attachment.content, encoding: 'base64' },
+  ];
+  return { from, to, replyTo, subject, text, html, ...(attachments && { attachments }) };
+}
+
 /** `url` has nodemailer's format: `smtps://user:password@host:465`. */
 export function smtpPost(url: string, from: string): Required<Post> {
   const transport = createTransport({
@@ -28,8 +41,8 @@ export function smtpPost(url: string, from: string): Required<Post> {
     socketTimeout: 30_000,
   });
   return {
-    async send({ to, replyTo, subject, text, html }) {
-      await transport.sendMail({ from, to, replyTo, subject, text, html });
+    async send(message) {
+      await transport.sendMail(toSent(message, from));
     },
     close: () => transport.close(),
   };

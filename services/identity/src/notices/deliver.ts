@@ -35,9 +35,9 @@ const about = ({ kind, by }: Notice) => ({
 
 function noticeMail(service: string, addressed: Addressed): NewNotice[] {
   const { notice, recipient } = addressed;
-  const { subject, opening, further, link = null, from_account = null, reply_to = null } = notice;
+  const { subject, opening, further, link = null, from_account = null, reply_to = null, attachment } = notice;
   if (notice.email === false) return [];
-  const content = { subject, opening, further, link };
+  const content = { subject, opening, further, link, ...(attachment && { attachment }) };
   return [
     {
       to: null,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_NOTICES } from '@keystead/contracts';
+import PostalMime from 'postal-mime';
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('POST /internal/notices', () => {
@@ -55,6 +56,24 @@ describe('POST /internal/notices', () => {
       'You get this message because e-mail notifications are on. You can turn them off in your profile: https://keystead.example/app/profile',
       'Your Keystead team',
     ]);
+  });
+
+  it('attaches a file, which the outbox drops once it is sent', async () => {
+    const { id, email } = await confirmed();
+    const attachment = {
+      name: 'receipt_1.pdf',
+      type: 'application/pdf',
+      content: Buffer.from('%PDF').toString('base64'),
+    };
+    expect((await notify([notice({ user_id: id }, { attachment })])).status).toBe(204);
+    const [mail] = await noticesTo(email);
+    const parsed = await PostalMime.parse(await readFile(join(app.mailDir, `${mail?.id}.eml`)));
+    expect(parsed.attachments).toMatchObject([{ filename: 'receipt_1.pdf', mimeType: 'application/pdf' }]);
+    expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toBe('%PDF');
+    const of = { 'errand.user_id': id, 'errand.kind': 'notice' };
+    expect(await outbox().findOne(of)).toMatchObject({ errand: { attachment: null } });
+    const wrong = { ...attachment, name: '../receipt.pdf' };
+    expect((await notify([notice({ user_id: id }, { attachment: wrong })])).problem?.status).toBe(422);
   });
 
   it('accepts a notice without a link', async () => {

@@ -20,6 +20,8 @@ type Recorded = Pick<
   | 'designation'
   | 'replaces_id'
   | 'replaced'
+  | 'rest_cents'
+  | 'rest_of_id'
   | 'notes'
 >;
 
@@ -41,11 +43,14 @@ export function rootPaymentOf({ lease_id, source }: Pick<Charge, 'lease_id' | 's
   return source.startsWith(own) ? Number(source.slice(own.length).split(':')[0]) : null;
 }
 
-/** The payments of a lease, each with the first of those that it replaces, one after the other. */
+/** The payments of a lease, each with the first of those that it replaces, or is the rest of, one after the other. */
 function chainsOf(payments: readonly Recorded[]): Map<number, Recorded[]> {
   const roots = new Map<number, number>();
   const sorted = [...payments].sort((one, other) => one._id - other._id);
-  for (const { _id, replaces_id } of sorted) roots.set(_id, roots.get(replaces_id ?? 0) ?? replaces_id ?? _id);
+  for (const { _id, replaces_id, rest_of_id } of sorted) {
+    const before = replaces_id ?? rest_of_id;
+    roots.set(_id, roots.get(before ?? 0) ?? before ?? _id);
+  }
   return Map.groupBy(sorted, ({ _id }) => roots.get(_id) ?? _id);
 }
 
@@ -59,6 +64,15 @@ function postedFor(lease: LedgerLease, root: number, charges: readonly Charge[])
 /** Whether a payment that was due is owed no longer: it failed, and none replaces it. */
 const isGivenUp = ({ status, reversal, replaced }: Recorded): boolean =>
   status === 'failed' && reversal === null && !replaced;
+
+/** What a chain is charged: its last payment or, once a part was received, what of it was received or is due. */
+function amountOf(chain: readonly Recorded[], current: Recorded): number {
+  if (chain.every(({ rest_cents }) => rest_cents == null)) return current.amount_cents;
+  const rests = new Set(chain.map(({ rest_of_id }) => rest_of_id));
+  const missing = chain.reduce((sum, { _id, rest_cents }) => sum + (rests.has(_id) ? 0 : (rest_cents ?? 0)), 0);
+  const counting = chain.filter((payment) => payment.reversal === null && !payment.replaced && !isGivenUp(payment));
+  return counting.reduce((sum, { amount_cents }) => sum + amount_cents, missing);
+}
 
 /** What a payment is for, in the words of the ledger: the month of a rent, else what somebody noted. */
 function wordsOf(payment: Recorded, due_date: string): Partial<ChargeDraft> {
@@ -90,7 +104,8 @@ function chargesOfChain(
   const isPaid = paid_date !== null && (active !== undefined || status === 'completed' || status === 'disputed');
   if (!isOpen(current) && !isPaid) return [];
   const due_date = dueDayOf(current, active);
-  const { amount_cents, payment_type } = current;
+  const { payment_type } = current;
+  const amount_cents = amountOf(chain, current);
   const kind = kinds[payment_type];
   if (active?.amount_cents === amount_cents && active.due_date === due_date && active.kind === kind) return [];
   const source = `${sourceOf(lease, root)}${posted.length}`;

@@ -1,4 +1,4 @@
-import type { Body, NewPayment, PaymentChange } from '@keystead/contracts';
+import type { Body, NewPayment, PaymentChange, PaymentPart } from '@keystead/contracts';
 import {
   type Author,
   aggregateShard,
@@ -6,6 +6,7 @@ import {
   dayIn,
   type Entity,
   formatLongDate,
+  fromCents,
   readMoment,
   toCents,
   ValidationFailed,
@@ -203,6 +204,28 @@ export function completedOn(
   const paidAt = day === today ? context.now : readMoment(`${day} 12:00:00`, time_zone);
   const change = { status: 'completed', payment_method: method, paid_date: paidAt.toISOString() } as const;
   return changedPayment(payment, change, {}, { ...context, zone: time_zone });
+}
+
+/**
+ * Completes a payment with a part of its amount. The rest is due as a payment of its own. One that was completed with
+ * that part already, on that day and in that way, stays as it is.
+ * @throws Conflict (`payment_settled`) if it was completed otherwise, or replaced
+ * @throws ValidationFailed for an amount that is no part, and for a day in the future
+ */
+export function receivedInPart(payment: Payment, { amount, ...how }: PaymentPart, context: ChangeContext): Payment {
+  const part = toCents(amount);
+  const isRepeated = payment.rest_cents != null && payment.amount_cents === part;
+  if (isRepeated || wasCompleted(payment) || isReplaced(payment)) {
+    const before = completedOn(payment, how, context);
+    if (isRepeated) return before;
+    throw new Conflict('This payment was already paid.', 'payment_settled');
+  }
+  if (part >= payment.amount_cents)
+    throw new ValidationFailed({
+      amount: `must be less than ${fromCents(payment.amount_cents).toFixed(2)}, the payment`,
+    });
+  const paid = completedOn({ ...payment, amount_cents: part }, how, context);
+  return { ...paid, rest_cents: payment.amount_cents - part };
 }
 
 /**

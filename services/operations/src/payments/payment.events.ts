@@ -9,13 +9,14 @@ import {
   fromCents,
   type HistorySnapshot,
   type IdSource,
+  isDuplicateKey,
   newRecord,
   type Repository,
 } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { purposeOf } from './payment.mapper.ts';
 import { isReplaced, type Payment } from './payment.ts';
-import { newPayment } from './payment-changes.ts';
+import { type ChangeContext, newPayment } from './payment-changes.ts';
 
 const hasChange = ({ changes }: ChangeEntry, field: string) => changes.some((change) => change.field === field);
 
@@ -70,6 +71,8 @@ interface ReplacementDependencies {
   readonly payments: {
     readonly records: Pick<Repository<Payment>, 'add'>;
     hasReplacement(id: number): Promise<boolean>;
+    hasRest(id: number): Promise<boolean>;
+    restAdded(id: number): Promise<void>;
   };
   readonly readModel: Pick<PortfolioReadModel, 'liveTenant'>;
   readonly notices: EmailOutbox;
@@ -77,16 +80,16 @@ interface ReplacementDependencies {
   readonly now: () => Date;
 }
 
-/** With the same lease, amount and due date. */
-function replacementOf(payment: Payment, id: number, by: Author, now: Date): Payment {
+/** With the same lease and due date. */
+function dueAgain(payment: Payment, id: number, amount_cents: number, { by, now }: ChangeContext): Payment {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone } = payment;
-  const { amount_cents, payment_type, payment_method, due_date, notes } = payment;
+  const { payment_type, payment_method, due_date, notes } = payment;
   const place = { property_id, property_name, tenant_id, tenant_name, lease_id, time_zone };
   // The notes of a fee describe it.
   const kind = { payment_type, payment_method, due_date, notes };
   const input = { property_id, tenant_id, amount: fromCents(amount_cents), ...kind };
   const stored = newRecord(id, payment.account_id, by, now);
-  return { ...newPayment(stored, place, input, { by, now, zone: time_zone }), replaces_id: payment._id };
+  return newPayment(stored, place, input, { by, now, zone: time_zone });
 }
 
 /**
@@ -102,6 +105,7 @@ export class ReplacementService {
   }
 
   async afterChange(payment: Payment, { changes, by }: ChangeEntry): Promise<void> {
+    await this.#addRest(payment, by);
     if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
     const { readModel, notices } = this.#deps;
     if (!payment.live || payment.status !== 'failed') return;
@@ -118,6 +122,7 @@ export class ReplacementService {
   /** For the next read. If it fails, {@link afterChange} repeats it. */
   async replaceSoon(payment: Payment, by: Author): Promise<void> {
     await this.#replace(payment, by).catch(() => undefined);
+    await this.#addRest(payment, by).catch(() => undefined);
   }
 
   async #replace(payment: Payment, by: Author): Promise<void> {
@@ -125,10 +130,23 @@ export class ReplacementService {
     // What a payment on account had paid is open again by itself.
     if (payment.status !== 'failed' || !isReplaced(payment) || payment.on_account) return;
     if (await payments.hasReplacement(payment._id)) return;
-    const replacement = replacementOf(payment, await ids.next(), by, now());
-    await payments.records.add(replacement).catch((error) => {
+    const again = dueAgain(payment, await ids.next(), payment.amount_cents, { by, now: now() });
+    await payments.records.add({ ...again, replaces_id: payment._id }).catch((error) => {
       // A concurrent run for the same change created the replacement first.
       if (!(error instanceof Conflict)) throw error;
     });
+  }
+
+  /** What is left of a payment of which a part was received. */
+  async #addRest(payment: Payment, by: Author): Promise<void> {
+    const { payments, ids, now } = this.#deps;
+    if (!payment.rest_cents || !payment.live) return;
+    if (!(await payments.hasRest(payment._id))) {
+      const rest = dueAgain(payment, await ids.next(), payment.rest_cents, { by, now: now() });
+      await payments.records.add({ ...rest, rest_of_id: payment._id }).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+    }
+    await payments.restAdded(payment._id);
   }
 }

@@ -27,6 +27,8 @@ export const describePayment = ({ reversal, dispute, ...payment }: Payment) =>
     dispute_reason: dispute?.reason ?? null,
     returned_on: reversal?.returned_on ?? null,
     replaces_payment_id: payment.replaces_id ?? null,
+    rest_of_payment_id: payment.rest_of_id ?? null,
+    receipt_sent_at: payment.receipt_sent_at?.toISOString() ?? null,
   }) satisfies HistorySnapshot;
 
 interface PaymentReading {

@@ -1,5 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { followLeases, posted, sampleLease } from '../../test/test-ledger.ts';
 import { newWorld, people, runJobs, tenants, testOperations, type World } from '../../test/test-operations.ts';
 import { addPayment } from '../../test/test-payments.ts';
 
@@ -102,5 +103,69 @@ describe('a replacement payment', () => {
     expect(emails).toMatchObject([
       { to: { user_id: tenants.rhea.user_id }, further: ['Reason: The check bounced.', 'The amount is due again.'] },
     ]);
+  });
+});
+
+describe('POST /payments/{id}/part', () => {
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    world = newWorld();
+    world.now = () => new Date('2026-03-10T12:00:00Z');
+    api = await testOperations(world);
+    await followLeases(api, world, [{ ...sampleLease, rent_terms: null }]);
+  });
+  afterAll(() => api.stop());
+
+  const receive = (id: number, body: object = {}, by: TestUser = landlord) =>
+    api.call(by, `POST /payments/${id}/part`, { amount: 1000, paid_on: '2026-03-09', ...body });
+  const list = async () => (await api.call(landlord, 'GET /payments')).body.payments;
+  const restOf = async (id: number) => (await list()).filter((one) => one.rest_of_payment_id === id);
+  const ledger = async () => {
+    await posted(api, world);
+    return (await api.call(landlord, `GET /leases/${sampleLease.id}/ledger`)).body;
+  };
+
+  it('completes the payment with what was received; the rest is due as one new payment, and the charge stays', async () => {
+    const due = await addPayment(api, { due_date: '2026-03-01', amount: 1850.5, notes: 'March' });
+    const before = await ledger();
+    expect(before.balance).toBe(1850.5);
+    const answers = await Promise.all([receive(due.id), receive(due.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toMatchObject({ status: 'completed', amount: 1000, payment_method: 'bank_transfer' });
+    await atRest(api.database);
+    const rests = await restOf(due.id);
+    expect(rests).toEqual([
+      expect.objectContaining({ amount: 850.5, status: 'overdue', due_date: '2026-03-01', lease_id: due.lease_id }),
+    ]);
+    const stats = (await api.call(landlord, 'GET /payments/stats')).body;
+    expect(stats).toMatchObject({ total_revenue: 1000, overdue_amount: 850.5 });
+    const after = await ledger();
+    expect(after.balance).toBe(850.5);
+    expect(after.rows.filter(({ type }) => type === 'charge')).toHaveLength(1);
+    const history = (await api.call(landlord, `GET /payments/${due.id}/history`)).body.entries;
+    expect(history[0]?.changes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'amount', from: 1850.5, to: 1000 })]),
+    );
+    expect((await api.call(tenant, `GET /payments/${due.id}/receipt`)).status).toBe(200);
+    // The rest can be paid in part too, and a reversal of the first part makes that part due again.
+    await receive(rests[0]?.id ?? 0, { amount: 50.5 });
+    await api.call(landlord, `POST /payments/${due.id}/reversal`, {});
+    await atRest(api.database);
+    expect((await ledger()).balance).toBe(1800);
+  });
+
+  it('refuses what is no part, who may not, and a payment that was paid', async () => {
+    const due = await addPayment(api, { due_date: '2026-03-01', amount: 100 });
+    for (const amount of [100, 100.01, 1000])
+      expect((await receive(due.id, { amount })).problem).toMatchObject({
+        status: 422,
+        fields: { amount: expect.any(String) },
+      });
+    expect((await receive(due.id, { amount: 5, paid_on: '2026-03-12' })).problem).toMatchObject({ status: 422 });
+    expect((await receive(due.id, { amount: 5 }, tenant)).status).toBe(403);
+    await api.call(landlord, `PUT /payments/${due.id}`, { status: 'completed' });
+    expect((await receive(due.id, { amount: 5 })).problem).toMatchObject({ status: 409, code: 'payment_settled' });
+    expect(await restOf(due.id)).toEqual([]);
   });
 });

@@ -61,7 +61,10 @@ const schema = recordSchema<Payment>({
   dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },
   replaced: Boolean,
   replaces_id: Number,
+  rest_cents: Number,
+  rest_of_id: Number,
   on_account: Boolean,
+  receipt_sent_at: Date,
   designation: { type: [{ _id: false, charge_id: Number, amount: Number }], default: undefined },
   happened_at: Date,
   remind_at: Date,
@@ -107,6 +110,8 @@ schema.index({ lease_id: 1, status: 1 }, live);
 schema.index({ 'designation.charge_id': 1 }, { partialFilterExpression: { 'designation.charge_id': { $gt: 0 } } });
 // Allows one replacement for each payment, deleted replacements included.
 schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { replaces_id: { $gt: 0 } } });
+// Allows one rest for each payment, deleted ones included.
+schema.index({ rest_of_id: 1 }, { unique: true, partialFilterExpression: { rest_of_id: { $gt: 0 } } });
 // For refunds that billing has not accepted yet.
 schema.index({ 'refund.requested_at': 1 }, { partialFilterExpression: { live: true, 'refund.status': 'pending' } });
 // For payments with a reminder to come.
@@ -246,6 +251,16 @@ export class PaymentRepository extends recordStore('payments', schema, {
     return this.records.first(scope, { created_at: -1, _id: -1 }, limit, ofAnyStatus(scope, filter));
   }
 
+  /** Those that fall due on the days of a range and are not paid, by due date. */
+  openWithin(
+    scope: Scope,
+    { from, to }: { readonly from: string; readonly to: string },
+    limit: number,
+  ): Promise<Payment[]> {
+    const filter = { status: { $in: ['pending' as const, 'overdue' as const] }, due_order: { $gte: from, $lte: to } };
+    return this.records.first(scope, { due_order: 1, _id: 1 }, limit, filter);
+  }
+
   /** The ids of a tenant's payments. */
   idsIn(scope: Scope): Promise<number[]> {
     return this.readIds(this.records.matching(scope, {}, undefined));
@@ -341,6 +356,16 @@ export class PaymentRepository extends recordStore('payments', schema, {
   /** Deleted ones count: a deleted replacement is not created again. */
   async hasReplacement(id: number): Promise<boolean> {
     return (await this.model.exists({ replaces_id: id })) !== null;
+  }
+
+  /** Deleted ones count. */
+  async hasRest(id: number): Promise<boolean> {
+    return (await this.model.exists({ rest_of_id: id })) !== null;
+  }
+
+  /** From then on the rest is due by itself. Creates no version. */
+  async restAdded(_id: number): Promise<void> {
+    await this.model.updateOne({ _id }, { $set: { rest_cents: 0 } });
   }
 
   /** The payment that replaces another one, unless it was deleted. */

@@ -38,6 +38,7 @@ import {
   completedOn,
   DISPUTED,
   newPayment,
+  receivedInPart,
   reversedPayment,
 } from './payment-changes.ts';
 import { changedPlace, findPlace } from './payment-references.ts';
@@ -306,6 +307,20 @@ export async function completed(
   });
 }
 
+/** The write that completes the payment also says what is left, so no crash loses it. */
+const receivePart = (deps: Dependencies) =>
+  recordEndpoint(operations, 'POST /payments/{id}/part', async (request) => {
+    const { caller, body } = request;
+    const context = { by: authorOf(caller), now: deps.now() };
+    const saved = await paymentHandlers(deps).written(request, async (payment, scope) => {
+      const paid = receivedInPart(payment, body, context);
+      const { paid_date: paid_on = null } = daysOfPayment(paid, payment);
+      return deps.closings.dated(paid, { paid_on }, () => deps.payments.records.save(scope, payment, paid, context.by));
+    });
+    await deps.replacements.replaceSoon(saved, context.by);
+    return paymentHandlers(deps).reply(saved, caller);
+  });
+
 /**
  * The fee is charged first: without it, a retry after a crash would find the payment returned and never charge it. Its
  * source allows one.
@@ -380,6 +395,7 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   updatePayment(deps),
   recordEndpoint(operations, 'DELETE /payments/{id}', paymentHandlers(deps).remove(assertDeletable)),
   reversePayment(deps),
+  receivePart(deps),
   returnPayment(deps),
   endpoint(operations, 'GET /payments/{id}/history', paymentHandlers(deps).history),
   propertyReferences(deps),

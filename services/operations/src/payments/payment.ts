@@ -63,8 +63,17 @@ export interface Payment extends Entity {
   /** True if it was set to failed before it was completed, so that a replacement is due. */
   readonly replaced?: boolean;
   readonly replaces_id?: number | null;
+  /**
+   * Null unless a part was received, which is its amount since. What is left to pay until a payment of its own is due for
+   * it, then 0.
+   */
+  readonly rest_cents?: number | null;
+  /** The payment of which this is the rest. */
+  readonly rest_of_id?: number | null;
   /** Whether it pays what its lease has charged, instead of an amount due of its own. */
   readonly on_account?: boolean;
+  /** When its receipt was last e-mailed again. */
+  readonly receipt_sent_at?: Date | null;
   /** Which charges it is for, if not for the oldest. */
   readonly designation?: NewPayment['designation'];
   /** When the latest activity was: the creation, the payment or the reversal. */

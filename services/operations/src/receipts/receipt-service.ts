@@ -1,7 +1,7 @@
 import type { ChangeEntry, EmailOutbox } from '@keystead/service-kit';
 import { isPaidOnline, type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { onlinePaymentNotice, receiptEmail } from './receipt.mapper.ts';
+import { onlinePaymentNotice, receiptAttachment, receiptEmail } from './receipt.mapper.ts';
 import type { ReceiptRepository } from './receipt.repository.ts';
 import { type Receipt, receiptContent } from './receipt.ts';
 
@@ -44,17 +44,28 @@ export class ReceiptService {
   }
 
   /**
-   * Issues the receipt also if the payment was reversed since, and e-mails the tenant if it is recent. Safe to repeat.
+   * Issues the receipt also if the payment was reversed since. It e-mails the tenant if the payment is recent, and
+   * whenever somebody sends the receipt again. Safe to repeat.
    */
   async afterChange(payment: Payment, entry: ChangeEntry): Promise<void> {
-    if (!mayComplete(entry) || !payment.live || !wasCompleted(payment)) return;
+    if (!payment.live || !wasCompleted(payment)) return;
+    const sent = entry.changes.find(({ field }) => field === 'receipt_sent_at')?.to;
+    if (sent) return this.#email(payment, await this.receiptOf(payment), String(sent));
+    if (!mayComplete(entry)) return;
     const receipt = await this.#issue(payment);
     if (payment.status !== 'completed' || !isRecent(payment, this.#deps.now())) return;
-    const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
-    const told = [
-      ...(tenant ? [receiptEmail(receipt, tenant)] : []),
-      ...(isPaidOnline(payment) ? [onlinePaymentNotice(receipt, payment)] : []),
-    ];
-    await this.#deps.notices.write(payment.account_id, told);
+    await this.#email(payment, receipt);
+    if (isPaidOnline(payment))
+      await this.#deps.notices.write(payment.account_id, [onlinePaymentNotice(receipt, payment)]);
+  }
+
+  /** @param at when it was sent again */
+  async #email(payment: Payment, receipt: Receipt, at?: string): Promise<void> {
+    if (payment.status !== 'completed') return;
+    const { notices, readModel } = this.#deps;
+    const tenant = await readModel.liveTenant(payment.tenant_id);
+    if (!tenant) return;
+    const attachment = await receiptAttachment(receipt);
+    await notices.write(payment.account_id, [receiptEmail(receipt, tenant, { attachment, at })]);
   }
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Notice, TenantReference } from '@keystead/contracts';
+import { buffer } from 'node:stream/consumers';
+import type { Attachment, Notice, TenantReference } from '@keystead/contracts';
 import { formatCents, formatLongDate } from '@keystead/service-kit';
 import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf';
 import type { Payment } from '../payments/payment.ts';
@@ -39,19 +40,33 @@ export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readabl
   return printSheet(sheet, size);
 }
 
-export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice {
+export const receiptName = ({ _id, content }: Receipt): string => `receipt_${_id}_${content.date}.pdf`;
+
+export async function receiptAttachment(receipt: Receipt): Promise<Attachment> {
+  const content = (await buffer(await printReceipt(receipt, 'letter'))).toString('base64');
+  return { name: receiptName(receipt), type: 'application/pdf', content };
+}
+
+interface ReceiptMail {
+  readonly attachment: Attachment;
+  /** When it was sent again; undefined for the first time. */
+  readonly at?: string | undefined;
+}
+
+export function receiptEmail(receipt: Receipt, tenant: TenantReference, { attachment, at }: ReceiptMail): Notice {
   const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
   return {
-    key: `payment:${receipt._id}:receipt`,
+    key: `payment:${receipt._id}:receipt${at === undefined ? '' : `:${at}`}`,
     kind: 'payment',
     to: { user_id: tenant.user_id },
     subject: 'Receipt for your payment',
     opening: `Your payment of ${formatCents(amount_cents)} was received: ${purpose}, ${premises.name}.`,
     further: [
-      `You can download receipt ${printedNumber(receipt)}, dated ${formatLongDate(date)}, at any time.`,
+      `Receipt ${printedNumber(receipt)}, dated ${formatLongDate(date)}, is attached. You can also download it at any time.`,
       `Remaining balance: ${formatCents(balance_cents)}.`,
     ],
     link: { label: 'View payment', path: `/app/payments/${receipt._id}` },
+    attachment,
   };
 }
 

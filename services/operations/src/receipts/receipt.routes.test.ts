@@ -218,6 +218,37 @@ describe('the e-mail with a receipt', () => {
     ]);
   });
 
+  it('has the receipt as a PDF, and is sent again on request, at most once an hour', async () => {
+    const { id } = await addPayment(api, { status: 'completed', amount: 10 });
+    const send = (by: TestUser = landlord) => api.call(by, `POST /payments/${id}/receipt`, {});
+    const ofPayment = async () => {
+      await runJobs(api.database, world);
+      return world.posted.filter(({ key }) => key.startsWith(`payment:${id}:`));
+    };
+    const [first] = await ofPayment();
+    expect(first).toMatchObject({
+      further: [expect.stringMatching(/^Receipt \d{6}, dated .*, is attached\./), expect.any(String)],
+      attachment: { name: expect.stringMatching(`^receipt_${id}_`), type: 'application/pdf' },
+    });
+    const { text } = await readPdf(Buffer.from(first?.attachment?.content ?? '', 'base64'));
+    expect(text).toContain('Amount received $10.00 USD');
+
+    const answers = await Promise.all([send(manager), send(manager), send(manager)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await send()).problem).toMatchObject({ error: 'This receipt was sent less than an hour ago.' });
+    expect((await ofPayment()).map(({ key }) => key)).toEqual([
+      `payment:${id}:receipt`,
+      expect.stringMatching(`^payment:${id}:receipt:20`),
+    ]);
+    const history = (await api.call(landlord, `GET /payments/${id}/history`)).body.entries;
+    expect(history[0]).toMatchObject({ by: { user_id: manager.userId }, changes: [{ field: 'receipt_sent_at' }] });
+
+    const open = await addPayment(api);
+    const refused = await api.call(landlord, `POST /payments/${open.id}/receipt`, {});
+    expect(refused.problem).toMatchObject({ status: 409, code: 'payment_not_completed' });
+    expect((await send(tenant)).status).toBe(403);
+  });
+
   it('is not written for a payment that was made more than a week before its entry', async () => {
     const lastWeek = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
     const old = await addPayment(api, { status: 'completed', paid_date: lastWeek });
