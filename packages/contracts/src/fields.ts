@@ -111,6 +111,27 @@ export const listAnswer = {
   total_capped: Type.Optional(Type.Boolean()),
 };
 
+/** The query parameter of lists that can count their matches by status, for {@link statusCounts}. */
+export const countByStatus = {
+  count_by: Type.Optional(described('With `status`, the first page has `counts`.', OneOf(['status']))),
+};
+
+/** The response field of such a list. Each count is exact unless it is capped, like `total`. */
+export const statusCounts = {
+  counts: Type.Optional(
+    described(
+      'Only with `count_by`, and on the first page: how many records of each status match the rest of the search.',
+      Type.Array(
+        Type.Object({
+          value: Type.String(),
+          total: Type.Integer({ minimum: 0 }),
+          total_capped: Type.Optional(Type.Boolean()),
+        }),
+      ),
+    ),
+  ),
+};
+
 /** The query fields of a search without those that select a page of it. */
 export function withoutPaging<T extends { limit: unknown; cursor: unknown }>({ limit: _, cursor: __, ...search }: T) {
   return search;

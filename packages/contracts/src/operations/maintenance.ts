@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Abilities,
   CalendarDate,
+  countByStatus,
   described,
   Id,
   Input,
@@ -18,6 +19,7 @@ import {
   Optional,
   recordFields,
   recordListQuery,
+  statusCounts,
   Text,
   TimeZone,
   Version,
@@ -203,10 +205,11 @@ export const NewMaintenanceComment = NamedInput('Adds a comment.', { text: Reque
 export const maintenanceRoutes = defineRoutes({
   'GET /maintenance': listRoute(
     'List the maintenance requests that the caller may see. Tenants see their own',
-    { ...recordListQuery(maintenanceSorts), ...maintenanceFilters },
+    { ...recordListQuery(maintenanceSorts), ...maintenanceFilters, ...countByStatus },
     {
       maintenance_requests: Type.Array(MaintenanceRequest),
       ...listAnswer,
+      ...statusCounts,
       abilities: Abilities('create', 'manage'),
     },
   ),

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Abilities,
   CalendarDate,
+  countByStatus,
   described,
   Id,
   Input,
@@ -18,6 +19,7 @@ import {
   PositiveMoney,
   recordFields,
   recordListQuery,
+  statusCounts,
   Text,
   Version,
   withoutPaging,
@@ -279,8 +281,8 @@ export type PaymentStats = Static<typeof PaymentStats>;
 export const paymentRoutes = defineRoutes({
   'GET /payments': listRoute(
     'List the payments that the caller may see. Tenants see their own',
-    { ...recordListQuery(paymentSorts), ...paymentFilters },
-    { payments: Type.Array(Payment), ...listAnswer, abilities: Abilities('create') },
+    { ...recordListQuery(paymentSorts), ...paymentFilters, ...countByStatus },
+    { payments: Type.Array(Payment), ...listAnswer, ...statusCounts, abilities: Abilities('create') },
   ),
   'GET /payments/stats': {
     summary: 'Read the totals of the payments that the caller may see',

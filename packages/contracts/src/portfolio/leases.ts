@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Abilities,
   CalendarDate,
+  countByStatus,
   described,
   Id,
   Input,
@@ -16,6 +17,7 @@ import {
   Optional,
   recordFields,
   recordListQuery,
+  statusCounts,
   Text,
   Version,
   withoutPaging,
@@ -36,8 +38,17 @@ import { defineRoutes } from '../route.ts';
 /** The states of a lease; `active` by default. After its last day, a lease is `expired` (rules §5). */
 export const leaseStatuses = ['active', 'expired', 'pending'] as const;
 
-/** The sort orders of leases; newest first by default. */
-export const leaseSorts = ['-created_at', 'created_at', 'start_date', '-start_date', 'end_date', '-end_date'] as const;
+/** The sort orders of leases; newest first by default. Those of a `status` are ordered by end date. */
+export const leaseSorts = [
+  '-created_at',
+  'created_at',
+  'start_date',
+  '-start_date',
+  'end_date',
+  '-end_date',
+  'status',
+  '-status',
+] as const;
 
 export const MAX_DOCUMENTS = 20;
 
@@ -173,11 +184,11 @@ const DocumentParams = Type.Object({ id: Id, document_id: Id }, { additionalProp
 const leaseSearch = { ...recordListQuery(leaseSorts), ...leaseFilters };
 
 export const leaseRoutes = defineRoutes({
-  'GET /leases': listRoute('List the leases that the caller may see. Tenants see their own', leaseSearch, {
-    leases: Type.Array(Lease),
-    ...listAnswer,
-    abilities: Abilities('create'),
-  }),
+  'GET /leases': listRoute(
+    'List the leases that the caller may see. Tenants see their own',
+    { ...leaseSearch, ...countByStatus },
+    { leases: Type.Array(Lease), ...listAnswer, ...statusCounts, abilities: Abilities('create') },
+  ),
   'GET /leases/export': exportRoute('Export the filtered list of leases as CSV', withoutPaging(leaseSearch)),
   'GET /leases/rent-roll': {
     summary: 'Read the rent from the leases that the caller may see, today and in the coming months',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  countByStatus,
   described,
   Id,
   Input,
@@ -14,6 +15,7 @@ import {
   Optional,
   recordFields,
   recordListQuery,
+  statusCounts,
   Text,
   TimeZone,
   Version,
@@ -113,11 +115,11 @@ export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)) 
 const propertySearch = { ...recordListQuery(propertySorts), ...propertyFilters };
 
 export const propertyRoutes = defineRoutes({
-  'GET /properties': listRoute('List the properties that the caller may see', propertySearch, {
-    properties: Type.Array(Property),
-    ...listAnswer,
-    abilities: Abilities('create'),
-  }),
+  'GET /properties': listRoute(
+    'List the properties that the caller may see',
+    { ...propertySearch, ...countByStatus },
+    { properties: Type.Array(Property), ...listAnswer, ...statusCounts, abilities: Abilities('create') },
+  ),
   'GET /properties/export': exportRoute('Export the filtered list of properties as CSV', withoutPaging(propertySearch)),
   'POST /properties': createRoute('Add a property', NewProperty, Property, ['plan_limit', 'trial_ended']),
   'GET /properties/{id}': readRoute('Read a property', Property),

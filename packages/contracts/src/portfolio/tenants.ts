@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   Abilities,
   CalendarDate,
+  countByStatus,
   described,
   Email,
   Id,
@@ -16,6 +17,7 @@ import {
   PersonName,
   recordFields,
   recordListQuery,
+  statusCounts,
   Text,
   Version,
   withoutPaging,
@@ -35,8 +37,8 @@ import { defineRoutes } from '../route.ts';
 /** The states of a tenant; `active` by default. */
 export const tenantStatuses = ['active', 'inactive'] as const;
 
-/** The sort orders of tenants; newest first by default. `name` is the last name. */
-export const tenantSorts = ['-created_at', 'created_at', 'name', '-name'] as const;
+/** The sort orders of tenants; newest first by default. `name` is the last name, and orders those of a `status`. */
+export const tenantSorts = ['-created_at', 'created_at', 'name', '-name', 'status', '-status'] as const;
 
 const Phone = Text(40);
 
@@ -106,11 +108,11 @@ export const tenantFilters = {
 const tenantSearch = { ...recordListQuery(tenantSorts), ...tenantFilters };
 
 export const tenantRoutes = defineRoutes({
-  'GET /tenants': listRoute('List the tenants that the caller may see. Tenants see themselves', tenantSearch, {
-    tenants: Type.Array(Tenant),
-    ...listAnswer,
-    abilities: Abilities('create'),
-  }),
+  'GET /tenants': listRoute(
+    'List the tenants that the caller may see. Tenants see themselves',
+    { ...tenantSearch, ...countByStatus },
+    { tenants: Type.Array(Tenant), ...listAnswer, ...statusCounts, abilities: Abilities('create') },
+  ),
   'GET /tenants/export': exportRoute('Export the filtered list of tenants as CSV', withoutPaging(tenantSearch)),
   'POST /tenants': createRoute('Add a tenant, and invite them by e-mail to sign in', NewTenant, Tenant, [
     'tenant_exists',

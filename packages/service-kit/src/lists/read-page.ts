@@ -5,6 +5,8 @@ import { driverOf, timeLimit } from '../persistence/database.ts';
 
 /** The order of a list: a stored field, its type and direction. The id (`_id`) breaks ties. */
 export interface Order {
+  /** A text field that comes before `field`, in the same direction: the order of each of its values is that of `field`. */
+  readonly group?: string;
   readonly field: string;
   readonly kind: 'text' | 'number' | 'instant';
   readonly direction: 1 | -1;
@@ -32,18 +34,30 @@ export interface RecordTimes {
   readonly created_before?: string;
 }
 
+interface Counting {
+  /** Returns the number of matches, if it is stored elsewhere. */
+  readonly counted?: () => Promise<number>;
+  /** The index for the count, if the database would choose a slower one. */
+  readonly countedBy?: IndexDefinition;
+}
+
+/** Some of the records that match a search, to be counted. */
+export interface CountedGroup<T> extends Counting {
+  readonly value: string;
+  readonly filter: QueryFilter<T>;
+}
+
 export interface RecordSearch<T, S extends string>
   extends Pick<PageRequest<T, S>, 'sort' | 'limit' | 'cursor'>,
-    RecordTimes {
+    RecordTimes,
+    Counting {
   /** Filters besides the search words. */
   readonly filter?: QueryFilter<T>;
   readonly q?: string;
   /** Fields to omit from the rows, besides the internal ones. */
   readonly without?: readonly (keyof T & string)[];
-  /** Returns the number of matches, if it is stored elsewhere. */
-  readonly counted?: () => Promise<number>;
-  /** The index for the count, if the database would choose a slower one. */
-  readonly countedBy?: IndexDefinition;
+  /** Counted with the first page. Their filters take the place of `filter`. */
+  readonly groups?: readonly CountedGroup<T>[] | undefined;
 }
 
 /** The part of a list's query that all lists of records have, besides the order. */
@@ -78,6 +92,8 @@ export function timesFilter({ updated_since, created_after, created_before }: Re
 export interface RecordPage<T> extends Page<T> {
   readonly total: number;
   readonly total_capped?: true;
+  /** One for each group of the search. */
+  readonly counts?: { value: string; total: number; total_capped?: true }[];
 }
 
 /** The default page size (rules §3). */
@@ -85,19 +101,30 @@ const DEFAULT_LIMIT = 200;
 
 type Value = string | number | Date;
 
-function encode(sort: string, value: Value, id: number): string {
-  return Buffer.from(JSON.stringify([sort, value instanceof Date ? value.toISOString() : value, id])).toString(
-    'base64url',
-  );
+function encode(sort: string, value: Value, id: number, group?: string): string {
+  const place = [
+    sort,
+    value instanceof Date ? value.toISOString() : value,
+    id,
+    ...(group === undefined ? [] : [group]),
+  ];
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-function decode(cursor: string, sort: string, kind: Order['kind']): { value: Value; id: number } {
+interface Place {
+  value: Value;
+  id: number;
+  group: string | undefined;
+}
+
+function decode(cursor: string, sort: string, { kind, group: grouped }: Order): Place {
   try {
-    const [of, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const [of, value, id, group] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const typed = kind === 'instant' ? new Date(value) : value;
     const fits =
       kind === 'instant' ? !Number.isNaN(typed.getTime()) : typeof typed === (kind === 'text' ? 'string' : 'number');
-    if (of === sort && fits && Number.isSafeInteger(id)) return { value: typed, id };
+    const isInGroup = typeof group === (grouped === undefined ? 'undefined' : 'string');
+    if (of === sort && fits && isInGroup && Number.isSafeInteger(id)) return { value: typed, id, group };
   } catch {}
   throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
 }
@@ -110,25 +137,39 @@ export async function readPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
   { filter, orders, sort, limit = DEFAULT_LIMIT, cursor, without = [] }: PageRequest<T, S>,
 ): Promise<Page<T>> {
-  const { field, kind, direction } = orders[sort];
+  const order = orders[sort];
+  const { field, direction, group } = order;
   const past = direction === 1 ? '$gt' : '$lt';
   let after = {};
   if (cursor !== undefined) {
-    const { value, id } = decode(cursor, sort, kind);
+    const last = decode(cursor, sort, order);
+    const { value, id } = last;
     // Use a single index range. For two ranges joined by `$or`, the database compares all candidate plans for each.
-    after = { [field]: { [`${past}e`]: value }, $or: [{ [field]: { [past]: value } }, { _id: { [past]: id } }] };
+    after =
+      group === undefined
+        ? { [field]: { [`${past}e`]: value }, $or: [{ [field]: { [past]: value } }, { _id: { [past]: id } }] }
+        : {
+            [group]: { [`${past}e`]: last.group },
+            $or: [
+              { [group]: { [past]: last.group } },
+              { [field]: { [past]: value } },
+              { [field]: value, _id: { [past]: id } },
+            ],
+          };
   }
   const found = await driverOf(model)
     .find<T>({ $and: [filter, after] } as mongo.Filter<T & object>, {
       projection: Object.fromEntries(without.map((name) => [name, 0])),
-      sort: { [field]: direction, _id: direction },
+      sort: { ...(group !== undefined && { [group]: direction }), [field]: direction, _id: direction },
       limit: limit + 1,
       ...timeLimit,
     })
     .toArray();
   const rows = found.slice(0, limit);
   const last = found.length > limit && rows.at(-1);
-  return { rows, next_cursor: last ? encode(sort, Reflect.get(last, field) as Value, last._id) : null };
+  if (!last) return { rows, next_cursor: null };
+  const read = (name: string) => Reflect.get(last, name) as Value;
+  return { rows, next_cursor: encode(sort, read(field), last._id, group && String(read(group))) };
 }
 
 /** The count at which a filtered count stops (rules §3). */
@@ -188,6 +229,13 @@ export const bothWays = <Name extends string>(name: Name, field: string, kind: O
     [name]: { field, kind, direction: 1 },
     [`-${name}`]: { field, kind, direction: -1 },
   }) as Record<Name | `-${Name}`, Order>;
+
+/** An order by a status, with the records of each ordered by another field. */
+export const byStatusThen = (group: string, field: string, kind: Order['kind']) =>
+  ({
+    status: { group, field, kind, direction: 1 },
+    '-status': { group, field, kind, direction: -1 },
+  }) as const satisfies Record<string, Order>;
 
 /** The orders of append-only records: by id, which is their order of creation. */
 export const orderById = bothWays('id', '_id', 'number');

@@ -4,6 +4,7 @@ import { Batcher } from '../concurrency.ts';
 import { AppError, Conflict, NotFound } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
 import {
+  type CountedGroup,
   countUpToCap,
   type Order,
   type RecordPage,
@@ -143,24 +144,30 @@ export class Repository<T extends Entity> {
   /** A page of the records that match the scope and the search. Without filters, the total is the stored count. */
   async list<S extends string>(
     scope: Scope,
-    { filter: own = {}, q, counted, countedBy, without = [], ...page }: RecordSearch<T, S>,
+    { filter: own = {}, q, counted, countedBy, groups, without = [], ...page }: RecordSearch<T, S>,
     orders: Readonly<Record<S, Order>>,
   ): Promise<RecordPage<T>> {
     const times = timesFilter(page);
     const filter = bothFilters(own, times);
     const matched = this.matching(scope, filter, q);
     const isFiltered = Object.keys(filter).length > 0 || searchFilter(q) !== null;
-    const total = async () => {
-      if (!isFiltered) return this.total(scope);
+    const countOf = async ({ filter: of, ...how }: Omit<CountedGroup<T>, 'value'>) => {
+      const found = this.matching(scope, bothFilters(of, times), q);
       // What is stored elsewhere knows no times, and the indexes with times are others.
-      if (Object.keys(times).length > 0) return countUpToCap(this.#model, matched);
-      return counted ? upToCap(await counted()) : countUpToCap(this.#model, matched, countedBy);
+      if (Object.keys(times).length > 0) return countUpToCap(this.#model, found);
+      return how.counted ? upToCap(await how.counted()) : countUpToCap(this.#model, found, how.countedBy);
     };
-    const [rows, totalled] = await Promise.all([
+    const total = () =>
+      isFiltered
+        ? countOf({ filter: own, ...(counted && { counted }), ...(countedBy && { countedBy }) })
+        : this.total(scope);
+    const countGroup = async ({ value, ...group }: CountedGroup<T>) => ({ value, ...(await countOf(group)) });
+    const [rows, totalled, counts] = await Promise.all([
       readPage(this.#model, { filter: matched, orders, ...page, without: [...unlisted, ...without] }),
       total(),
+      page.cursor === undefined && groups ? Promise.all(groups.map(countGroup)) : undefined,
     ]);
-    return { ...rows, ...totalled };
+    return { ...rows, ...totalled, ...(counts && { counts }) };
   }
 
   async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {

@@ -1,4 +1,4 @@
-import type { maintenanceSorts, Query } from '@keystead/contracts';
+import { type maintenanceSorts, maintenanceStatuses, type Query } from '@keystead/contracts';
 import {
   bothWays,
   given,
@@ -96,7 +96,7 @@ export interface RequestSearch extends Omit<Query<'GET /maintenance'>, Days> {
   readonly closed?: Period;
 }
 
-type RequestFilter = Omit<RequestSearch, 'q' | 'sort' | 'limit' | 'cursor'>;
+type RequestFilter = Omit<RequestSearch, 'q' | 'sort' | 'limit' | 'cursor' | 'count_by'>;
 
 export type CostFilter = Pick<RequestFilter, 'property_id' | 'service_type' | 'assigned_to' | 'closed'>;
 
@@ -139,8 +139,13 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
 }) {
   readonly #aggregates = new RequestAggregates(this.figures, this.model);
 
-  page(scope: Scope, { sort = '-created_at', ...search }: RequestSearch): Promise<RecordPage<MaintenanceRequest>> {
-    return this.records.list(scope, { ...recordQuery(search), sort, filter: filterOf(search) }, orders);
+  page(
+    scope: Scope,
+    { sort = '-created_at', count_by, ...search }: RequestSearch,
+  ): Promise<RecordPage<MaintenanceRequest>> {
+    const groups =
+      count_by && maintenanceStatuses.map((status) => ({ value: status, filter: filterOf({ ...search, status }) }));
+    return this.records.list(scope, { ...recordQuery(search), sort, filter: filterOf(search), groups }, orders);
   }
 
   batchesOf(scope: Scope, { sort = '-created_at', ...search }: RequestSearch): AsyncGenerator<MaintenanceRequest[]> {

@@ -38,6 +38,18 @@ describe('GET /payments', () => {
     expect((await list('', admin)).body.total).toBe(7);
   });
 
+  it.each([
+    ['', landlord, { pending: 2, completed: 1, overdue: 2, failed: 1, disputed: 0 }],
+    ['&status=overdue', admin, { pending: 2, completed: 1, overdue: 2, failed: 1, disputed: 0 }],
+    ['&due_to=2026-03-31', landlord, { pending: 0, completed: 1, overdue: 1, failed: 0, disputed: 0 }],
+    ['&q=foundry', landlord, { pending: 1, completed: 0, overdue: 0, failed: 1, disputed: 0 }],
+    ['', otherTenant, { pending: 1, completed: 0, overdue: 0, failed: 0, disputed: 0 }],
+  ])('counts the payments by status with "%s"', async (query, by, expected) => {
+    const { counts = [] } = (await list(`?count_by=status${query}`, by)).body;
+    const found = Object.fromEntries(counts.map(({ value, total }) => [value, total]));
+    expect(by === admin ? { ...found, pending: (found.pending ?? 0) - 1 } : found).toEqual(expected);
+  });
+
   it('lists a tenant’s own payments with their abilities, and none before the e-mail address is confirmed', async () => {
     const { body } = await list('', tenant);
     expect(body).toMatchObject({ total: 4, abilities: { create: false } });

@@ -123,7 +123,7 @@ export interface PaymentSearch extends Omit<Query<'GET /payments'>, 'paid_from' 
   readonly found?: QueryFilter<Payment>;
 }
 
-export type PaymentFilter = Omit<PaymentSearch, 'q' | 'sort' | 'limit' | 'cursor'>;
+export type PaymentFilter = Omit<PaymentSearch, 'q' | 'sort' | 'limit' | 'cursor' | 'count_by'>;
 
 /**
  * By the status at an instant, as `statusAt` computes it. A payment that was set to overdue has always been so. So
@@ -201,15 +201,22 @@ export class PaymentRepository extends recordStore('payments', schema, {
    * clocks cannot disagree.
    */
   page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
-    const { q, sort = '-created_at', limit, cursor, ...filters } = search;
+    const { q, sort = '-created_at', limit, cursor, count_by, ...filters } = search;
+    const countOf = (of: PaymentFilter) => (q || !byKind(of) ? {} : this.#countOfKind(scope, of, now));
+    const groups =
+      count_by &&
+      paymentStatuses.map((status) => {
+        const of = { ...filters, status };
+        return { value: status, filter: filterOf(of, now), ...countOf(of) };
+      });
     const filter = ofAnyStatus(scope, filterOf(filters, now));
-    const how = q || !byKind(filters) ? {} : this.#countOfKind(scope, filters, now);
-    return this.records.list(scope, { ...recordQuery(search), sort, filter, ...how }, orders);
+    return this.records.list(scope, { ...recordQuery(search), sort, filter, groups, ...countOf(filters) }, orders);
   }
 
   batchesOf(scope: Scope, search: PaymentSearch, now: Date): AsyncGenerator<Payment[]> {
     const { q: _, sort = '-created_at', limit: __, cursor: ___, ...filters } = search;
-    return this.records.all(scope, { ...recordQuery(search), sort, filter: filterOf(filters, now) }, orders);
+    const filter = ofAnyStatus(scope, filterOf(filters, now));
+    return this.records.all(scope, { ...recordQuery(search), sort, filter }, orders);
   }
 
   /** Within an account, stored aggregates give the count. */

@@ -4,7 +4,7 @@ import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Lease } from './lease.ts';
 
 /** `expiring_within` counts days from today; `ends_from` and `ends_to` are the first and the last end date. */
-export type LeaseFilter = Omit<Query<'GET /leases'>, 'q' | 'sort' | 'limit' | 'cursor'>;
+export type LeaseFilter = Omit<Query<'GET /leases'>, 'q' | 'sort' | 'limit' | 'cursor' | 'count_by'>;
 
 /**
  * Yesterday in UTC, because of zones that are behind. Without this bound a query would read the index from its

@@ -55,6 +55,40 @@ describe('GET /leases', () => {
     ]);
   });
 
+  it('orders active leases before others, each status by end date, page by page', async () => {
+    const inOrder = ['ends soon', 'ends later', 'ran out', 'set expired', 'next soon', 'next'];
+    for (const [sort, expected] of [
+      ['status', inOrder],
+      ['-status', inOrder.toReversed()],
+    ] as const) {
+      const seen: (string | null)[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { body } = await list(`?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`);
+        seen.push(...body.leases.map(({ lease_terms }) => lease_terms));
+        cursor = body.next_cursor;
+      }
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  it('counts the leases of each status that match the rest of the search, on the first page', async () => {
+    const counted = async (query: string) => {
+      const { counts = [] } = (await list(`?count_by=status${query}`)).body;
+      return Object.fromEntries(counts.map(({ value, total }) => [value, total]));
+    };
+    expect(await counted('')).toEqual({ active: 2, expired: 2, pending: 2 });
+    expect(await counted(`&status=active&property_id=${elan.property_id}`)).toEqual({
+      active: 1,
+      expired: 2,
+      pending: 1,
+    });
+    expect(await counted('&q=rhea')).toEqual({ active: 1, expired: 0, pending: 1 });
+    const { next_cursor } = (await list('?limit=1')).body;
+    expect(await counted(`&limit=1&cursor=${next_cursor}`)).toEqual({});
+    expect((await list()).body.counts).toBeUndefined();
+  });
+
   it('filters a lease as active when it is extended while a list stores it as expired', async () => {
     const stores = createDependencies({
       database: api.database,

@@ -1,8 +1,9 @@
-import type { leaseSorts, Query } from '@keystead/contracts';
+import { type leaseSorts, leaseStatuses, type Query } from '@keystead/contracts';
 import {
   aggregateIndex,
   Batcher,
   bothWays,
+  byStatusThen,
   dayIn,
   type Order,
   orderByCreation,
@@ -90,6 +91,7 @@ const orders: Record<Sort, Order> = {
   ...orderByCreation,
   ...bothWays('start_date', 'start_date', 'text'),
   ...bothWays('end_date', 'end_date', 'text'),
+  ...byStatusThen('reads_as', 'end_date', 'text'),
 };
 
 export type LeaseSearch = Query<'GET /leases'>;
@@ -263,11 +265,13 @@ export class LeaseRepository extends recordStore('leases', schema, {
     return this.records.matching(scope, { ...filterOf({ property_id }, now), ...notExpired(now) }, undefined);
   }
 
-  async #query({ sort = '-created_at', ...search }: LeaseSearch): Promise<RecordSearch<Lease, Sort>> {
+  async #query({ sort = '-created_at', count_by, ...search }: LeaseSearch): Promise<RecordSearch<Lease, Sort>> {
     const now = new Date();
     const filter = filterOf(search, now);
-    if (filter.reads_as) await this.#storeExpired(now);
-    return { ...recordQuery(search), sort, filter };
+    const groups =
+      count_by && leaseStatuses.map((status) => ({ value: status, filter: filterOf({ ...search, status }, now) }));
+    if (filter.reads_as || groups || sort.endsWith('status')) await this.#storeExpired(now);
+    return { ...recordQuery(search), sort, filter, groups };
   }
 
   /**

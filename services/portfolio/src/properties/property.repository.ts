@@ -1,4 +1,4 @@
-import type { propertySorts, Query } from '@keystead/contracts';
+import { type propertySorts, propertyStatuses, type Query } from '@keystead/contracts';
 import {
   bothWays,
   given,
@@ -67,10 +67,11 @@ type PropertySearch = Query<'GET /properties'>;
 
 export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
 
-const toQuery = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
+const toQuery = ({ status, sort = '-created_at', count_by, ...search }: PropertySearch) => ({
   ...search,
   sort,
   filter: given({ status }),
+  groups: count_by && propertyStatuses.map((value) => ({ value, filter: { status: value } })),
   without: ['created_by', 'identity_key', 'imported'] as const,
 });
 

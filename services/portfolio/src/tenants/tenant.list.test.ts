@@ -41,6 +41,15 @@ describe('GET /tenants', () => {
     expect((await api.call(manager, 'GET /tenants')).body).toEqual(list.body);
   });
 
+  it('orders active tenants before others, each by last name, and counts both', async () => {
+    const list = await api.call(landlord, 'GET /tenants?sort=status&count_by=status');
+    expect(names(list)).toEqual(['Lee', 'lindqvist', 'Benoît', 'Lee']);
+    expect(list.body.counts).toEqual([
+      { value: 'active', total: 2 },
+      { value: 'inactive', total: 2 },
+    ]);
+  });
+
   it('lists all accounts for an admin', async () => {
     const list = await api.call(admin, 'GET /tenants?sort=name');
     expect(names(list)).toEqual(['Benoît', 'Lee', 'Lee', 'lindqvist', 'Moss']);

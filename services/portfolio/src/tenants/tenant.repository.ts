@@ -1,5 +1,6 @@
-import type { Query, tenantSorts } from '@keystead/contracts';
+import { type Query, type tenantSorts, tenantStatuses } from '@keystead/contracts';
 import {
+  byStatusThen,
   given,
   type Order,
   orderByCreation,
@@ -41,24 +42,32 @@ schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ user_id: 1, created_at: -1, _id: -1 }, live);
 // Tenants are also counted by status. With `live` as an index field that doesn't read the records.
 schema.index({ account_id: 1, live: 1, status: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, live: 1, status: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ live: 1, status: 1, created_at: -1, _id: -1 }, live);
 // A property belongs to one account, so the account is not needed in this index.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 // The admin's lists cover every account.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
+schema.index({ live: 1, status: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
 // The job queries the few tenants with a pending invitation.
 schema.index({ 'invitation.due': 1 }, { sparse: true });
 
 type Sort = (typeof tenantSorts)[number];
 
-const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
+const orders: Record<Sort, Order> = {
+  ...orderByCreation,
+  ...orderByName,
+  ...byStatusThen('status', 'name_sort', 'text'),
+};
 
 type TenantSearch = Query<'GET /tenants'>;
 
-function toQuery({ status, property_id, sort = '-created_at', ...search }: TenantSearch) {
-  return { ...search, sort, filter: given({ status, property_id }) };
+function toQuery({ status, property_id, sort = '-created_at', count_by, ...search }: TenantSearch) {
+  const filterOf = (wanted: typeof status) => given({ status: wanted, property_id });
+  const groups = count_by && tenantStatuses.map((value) => ({ value, filter: filterOf(value) }));
+  return { ...search, sort, filter: filterOf(status), groups };
 }
 
 export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
