@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
 import { renderRoute } from '../../test/render-route.tsx';
+import { Link } from '../router.tsx';
 import { oneOf, positiveInteger, useSearchParamsState, words } from './list-search.ts';
 
 const fields = {
@@ -54,4 +56,29 @@ test('"" removes a field', async () => {
   const { person, address } = show('?q=oak&status=active&days=30&sort=name');
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(address()).toBe('/app/leases?sort=name'));
+});
+
+test('a change while another page loads does not return to the list', async () => {
+  const loaded = Promise.withResolvers<{ default: () => string }>();
+  const Other = lazy(() => loaded.promise);
+  const { person, address } = renderRoute(
+    [
+      {
+        path: '/app/leases',
+        element: (
+          <>
+            <List />
+            <Link to="/app/tenants">Tenants</Link>
+          </>
+        ),
+      },
+      { path: '/app/tenants', element: <Other /> },
+    ],
+    { path: '/app/leases' },
+  );
+  await person.click(screen.getByRole('link', { name: 'Tenants' }));
+  await person.click(screen.getByRole('button', { name: 'Soon' }));
+  await act(async () => loaded.resolve({ default: () => 'All tenants' }));
+  await screen.findByText('All tenants');
+  expect(address()).toBe('/app/tenants');
 });

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from '../router.tsx';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { NavigationContext, useLocation, useSearchParams } from '../router.tsx';
 
 /** Parses one field of a search from its text in the address; undefined for invalid text and for the default. */
 export type SearchField<Value> = (text: string) => Value | undefined;
@@ -7,6 +7,10 @@ export type SearchField<Value> = (text: string) => Value | undefined;
 export const words: SearchField<string> = (text) => text.trim() || undefined;
 
 export const positiveInteger: SearchField<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const calendarDate: SearchField<string> = (text) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
 /** One of the keys of a table. `defaultName` is the default, which is omitted. */
 export function oneOf<Name extends string>(
@@ -24,9 +28,18 @@ type SearchRead<Fields> = {
 /** New values for fields of a search; '' removes a field. */
 type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
 
+/** Whether a navigation is under way: the history is at another page already, whose code still loads. */
+function useIsLeaving(): () => boolean {
+  const { navigator } = useContext(NavigationContext);
+  const { pathname } = useLocation();
+  // The type of a navigator lacks the location, which every history has.
+  return () => ((navigator as { location?: Location }).location?.pathname ?? pathname) !== pathname;
+}
+
 /** A list's search in the address, without invalid values. @param fields parsers; all but `sort` filter. */
 export function useSearchParamsState<Fields extends Record<string, SearchField<string | number>>>(fields: Fields) {
   const [params, setParams] = useSearchParams();
+  const isLeaving = useIsLeaving();
   const read = (text: (name: string) => string | null) =>
     Object.entries(fields).flatMap(([name, field]) => {
       const value = field(text(name) ?? '');
@@ -37,6 +50,8 @@ export function useSearchParamsState<Fields extends Record<string, SearchField<s
     search: Object.fromEntries(found) as SearchRead<Fields>,
     filtered: found.some(([name]) => name !== 'sort'),
     change(changed: SearchChange<Fields>): void {
+      // It would return to the list.
+      if (isLeaving()) return;
       const next = read((name) => (name in changed ? String(changed[name]) : params.get(name)));
       setParams(Object.fromEntries(next.map(([name, value]) => [name, String(value)])), {
         replace: true,

@@ -5,6 +5,7 @@ export { download, saveFile, upload } from '../http/files.ts';
 export { listen } from '../http/listen.ts';
 export { useListFocus } from '../pages/list-focus.ts';
 export {
+  calendarDate,
   oneOf,
   positiveInteger,
   type SearchField,
