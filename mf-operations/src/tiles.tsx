@@ -3,12 +3,12 @@ import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
-const surface = css`background: ${color.surface}; border: 1px solid ${color.border}; box-shadow: ${shadow.low};`;
-
-// On a phone one card with a line for each, which has room for amounts of any length.
+// Two in a row on a phone, which leaves room for the list below. A third has a row of its own.
 const List = styled.ul<{ $columns: number }>`
   display: grid;
-  ${media.phone} { ${surface} border-radius: ${radius.large}; }
+  gap: ${space[3]};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.phone} { & > :nth-child(odd):last-child { grid-column: 1 / -1; } }
   ${media.tablet} {
     gap: ${space[4]};
     grid-template-columns: repeat(${({ $columns }) => ($columns % 2 === 0 ? 2 : $columns)}, minmax(0, 1fr));
@@ -19,38 +19,27 @@ const List = styled.ul<{ $columns: number }>`
 const Item = styled.li`
   position: relative;
   display: flex;
+  flex-direction: column;
   gap: ${space[1]} ${space[4]};
   min-inline-size: 0;
+  padding: ${space[3]} ${space[4]};
+  background: ${color.surface};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.large};
+  box-shadow: ${shadow.low};
   transition: border-color ${motion.fast}, background ${motion.fast};
   & > a { color: inherit; text-decoration: none; }
   & > a::after { content: ''; position: absolute; inset: 0; border-radius: calc(${radius.large} - 1px); }
   & > a:focus-visible { outline: none; }
   & > a:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
-  &:has(> a[aria-current]) { background: ${color.accentSoft}; }
-  ${media.phone} {
-    align-items: center;
-    justify-content: space-between;
-    min-block-size: 2.75rem;
-    padding: ${space[2]} ${space[4]};
-    &:not(:first-child) { border-block-start: 1px solid ${color.border}; }
-    &:last-child { border-end-start-radius: calc(${radius.large} - 1px); border-end-end-radius: calc(${radius.large} - 1px); }
-  }
-  ${media.tablet} {
-    ${surface}
-    flex-direction: column;
-    padding: ${space[4]} ${space[5]};
-    border-radius: ${radius.large};
-    &:has(> a):hover { border-color: ${color.borderStrong}; }
-    &:has(> a[aria-current]) { border-color: ${color.accent}; }
-  }
+  &:has(> a):hover { border-color: ${color.borderStrong}; }
+  &:has(> a[aria-current]) { background: ${color.accentSoft}; border-color: ${color.accent}; }
+  ${media.tablet} { padding: ${space[4]} ${space[5]}; }
 `;
 
 const labelStyle = css`font: ${font('label')}; color: ${color.textMuted};`;
 const Label = styled.span`${labelStyle}`;
 const Way = styled(Link)`&& { ${labelStyle} }`;
-const Figure = styled.div`
-  ${media.phone} { text-align: end; }
-`;
 const Note = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Value = styled.span<{ $tone: Tile['tone'] }>`
   color: ${({ $tone }) => ($tone ? color[`${$tone}Ink`] : 'inherit')};
@@ -84,10 +73,10 @@ export const Tiles = ({ tiles }: { tiles: readonly Tile[] }) => (
             {label}
           </Way>
         )}
-        <Figure>
+        <div>
           <Value $tone={tone}>{value ?? <Skeleton width="6rem" height="1lh" />}</Value>
           {note && <Note>{note}</Note>}
-        </Figure>
+        </div>
       </Item>
     ))}
   </List>

@@ -2,16 +2,16 @@ import type { Body, MaintenanceRequest } from '@keystead/contracts';
 import {
   type BulkAction,
   BulkActions,
-  BulkConfirm,
   type BulkDialogProps,
   choiceField,
   chooserField,
+  deleteAction,
   FormFields,
   recordForm,
   SendingDialog,
   type useSelection,
 } from '@keystead/crud-ui';
-import { TrashIcon, UserIcon } from '@keystead/ui/app';
+import { UserIcon } from '@keystead/ui/app';
 import { request } from '@keystead/web-kit';
 import { PersonnelChooser } from '../personnel/personnel-references.tsx';
 import { maintenanceRequests } from './maintenance.api.ts';
@@ -123,18 +123,7 @@ const actions: readonly Action[] = [
         (priority) => ({ action: 'set_priority', priority }),
       ),
   },
-  {
-    label: 'Delete',
-    icon: TrashIcon,
-    place: 'menu',
-    tone: 'danger',
-    may: ({ abilities }) => abilities.delete,
-    title: (what) => `Delete ${what}?`,
-    description: () => 'This cannot be undone.',
-    submitLabel: (what) => `Delete ${what}`,
-    done: (what) => `${what} deleted.`,
-    Dialog: (props) => <BulkConfirm {...props} body={{ action: 'delete' } satisfies Sent} />,
-  },
+  deleteAction(),
 ];
 
 export const RequestBulkActions = ({

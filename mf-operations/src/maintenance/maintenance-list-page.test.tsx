@@ -43,7 +43,7 @@ test('each request is a row: title, place, priority, status, assignee and date',
   );
   expect(second).toHaveTextContent(`Heating is cold${created}The FoundryUrgentCompletedPia Plumb`);
   expect(screen.getByRole('link', { name: 'Kitchen tap drips' })).toHaveAttribute('href', '/app/maintenance/1');
-  expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
+  expect(calls.map(({ query }) => query)).toEqual([{ count_by: 'status', limit: 24 }]);
 });
 
 test('loading is shown, and a loading error can be retried', async () => {
@@ -84,6 +84,7 @@ test('search, filters and sort order are sent to the server and stored in the UR
     expect(address()).toBe('/app/maintenance?q=tap&status=in_progress&priority=urgent&sort=scheduled_date'),
   );
   expect(calls.at(-1)?.query).toEqual({
+    count_by: 'status',
     limit: 24,
     q: 'tap',
     status: 'in_progress',
@@ -105,7 +106,7 @@ test('a URL with a search shows it, without invalid parts', async () => {
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
   expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveTextContent('High');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Least urgent first');
-  expect(calls[0]?.query).toEqual({ limit: 24, q: 'tap', priority: 'high', sort: 'priority' });
+  expect(calls[0]?.query).toEqual({ count_by: 'status', limit: 24, q: 'tap', priority: 'high', sort: 'priority' });
 });
 
 test('a link filters the list by property, tenant or assignee; each filter is shown and can be removed', async () => {
@@ -122,12 +123,12 @@ test('a link filters the list by property, tenant or assignee; each filter is sh
   await screen.findByRole('button', { name: 'Remove filter Tenant: Dana Whitfield' });
   const assignee = await screen.findByRole('button', { name: 'Remove filter Assigned to: Pia Plumb' });
   const requested = () => calls.filter(({ operation }) => operation === 'GET /maintenance').map(({ query }) => query);
-  expect(requested()).toEqual([{ limit: 24, property_id: 5, tenant_id: 3, assigned_to: 8 }]);
+  expect(requested()).toEqual([{ count_by: 'status', limit: 24, property_id: 5, tenant_id: 3, assigned_to: 8 }]);
   await person.click(assignee);
   await waitFor(() => expect(address()).toBe('/app/maintenance?property_id=5&tenant_id=3'));
   expect(assignee).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: /Remove filter Property/ }));
-  await waitFor(() => expect(requested().at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
+  await waitFor(() => expect(requested().at(-1)).toEqual({ count_by: 'status', limit: 24, tenant_id: 3 }));
 });
 
 test('the filter of a deleted assignee without a name can be removed too', async () => {
@@ -233,6 +234,9 @@ test('the next page is fetched by the cursor, and its first row takes the focus'
   await screen.findByText('Showing 1 of 2 requests');
   await person.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(titles()).toEqual(['Kitchen tap drips', 'Heating is cold']));
-  expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }, { limit: 24, cursor: 'after-1' }]);
+  expect(calls.map(({ query }) => query)).toEqual([
+    { count_by: 'status', limit: 24 },
+    { count_by: 'status', limit: 24, cursor: 'after-1' },
+  ]);
   await waitFor(() => expect(screen.getByRole('link', { name: 'Heating is cold' })).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Nothing, Owner, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { Nothing, Owner, placeName, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { formatDay } from '@keystead/ui';
 import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -43,7 +43,7 @@ export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
       width: '1.25fr',
       cell: ({ property_name, tenant_name }) => (
         <div>
-          {property_name}
+          {placeName(property_name)}
           {tenant_name !== null && <Second>{tenant_name}</Second>}
         </div>
       ),
@@ -51,6 +51,7 @@ export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
     {
       key: 'priority',
       header: 'Priority',
+      order: '-priority',
       width: '6.75rem',
       cell: ({ priority }) => <StatusBadge status={priority} />,
     },

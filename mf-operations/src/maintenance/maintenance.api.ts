@@ -18,6 +18,7 @@ const search = listSearch({
     priority: { label: 'Priority', all: 'All Priority', names: priorityNames },
   },
   records: ['property_id', 'tenant_id', 'assigned_to'],
+  tabs: ['open', 'in_progress', 'completed', 'cancelled'],
   sorts: {
     '-created_at': 'Newest first',
     created_at: 'Oldest first',

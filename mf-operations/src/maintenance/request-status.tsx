@@ -9,7 +9,7 @@ import { useChangeStatus } from './maintenance.api.ts';
 import { statusNames } from './maintenance.ts';
 
 const Place = styled.span<{ $chosen: boolean }>`
-  display: ${({ $chosen }) => ($chosen ? 'block' : 'inline-flex')};
+  display: ${({ $chosen }) => ($chosen ? 'block' : 'flex')};
   inline-size: ${({ $chosen }) => ($chosen ? '9.5rem' : 'auto')};
   max-inline-size: 100%;
   text-align: start;

@@ -5,6 +5,7 @@ import {
   BulkConfirm,
   type BulkDialogProps,
   dateField,
+  deleteAction,
   FormFields,
   optionalChoiceField,
   recordForm,
@@ -12,7 +13,6 @@ import {
   type useSelection,
 } from '@keystead/crud-ui';
 import { CheckIcon, formatDate, formatMoney, MailIcon, RefreshCwIcon, today } from '@keystead/ui';
-import { TrashIcon } from '@keystead/ui/app';
 import { type BulkPayments, BY_MISTAKE, changePayments, payments, useRefreshStats } from './payment.api.ts';
 import { methodNames, typeNames } from './payment.ts';
 
@@ -81,18 +81,7 @@ const actions: readonly Action[] = [
     done: (what) => `${what} reversed.`,
     Dialog: (props) => <BulkConfirm {...props} body={{ action: 'reverse' } satisfies Sent} />,
   },
-  {
-    label: 'Delete',
-    icon: TrashIcon,
-    place: 'menu',
-    tone: 'danger',
-    may: ({ abilities }) => abilities.delete,
-    title: (what) => `Delete ${what}?`,
-    description: (what, rows) => `${what} · ${sumOf(rows)}. This cannot be undone.`,
-    submitLabel: (what) => `Delete ${what}`,
-    done: (what) => `${what} deleted.`,
-    Dialog: (props) => <BulkConfirm {...props} body={{ action: 'delete' } satisfies Sent} />,
-  },
+  deleteAction((what, rows: readonly Payment[]) => `${what} · ${sumOf(rows)}`),
 ];
 
 const second = ({ property_name, payment_type, due_date }: Payment) =>

@@ -1,6 +1,6 @@
 import { sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { refuse } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
 import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
@@ -62,7 +62,11 @@ test('each payment is a row: tenant, property, amount, type, dates, status and n
   );
   expect(third).toHaveTextContent('Lou ReyesHarbour House$1,850.50Rent · Bank transferNo due dateFailed');
   expect(screen.getByRole('link', { name: 'Dana Whitfield' })).toHaveAttribute('href', '/app/payments/1');
-  expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).toEqual({ limit: 24 });
+  expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).toEqual({
+    sort: '-due_date',
+    count_by: 'status',
+    limit: 24,
+  });
 });
 
 test('the tiles show the sums in dollars, requested without any cache', async () => {
@@ -126,6 +130,7 @@ test('search, status, type and sort order are sent to the server and stored in t
     expect(address()).toBe('/app/payments?q=omar&status=completed&payment_type=deposit&sort=-amount'),
   );
   expect(lists().at(-1)?.query).toEqual({
+    count_by: 'status',
     limit: 24,
     q: 'omar',
     status: 'completed',
@@ -138,6 +143,133 @@ test('search, status, type and sort order are sent to the server and stored in t
   expect(calls.filter(({ operation }) => operation === 'GET /payments/stats')).toHaveLength(1);
 });
 
+test('a heading orders the list, first by the largest amount', async () => {
+  const { person, calls, address } = renderOperations({
+    path,
+    answers: { ...stats, 'GET /payments': samplePayments([pending, paid]) },
+  });
+  const heading = (name: string) => screen.findByRole('columnheader', { name });
+  expect(await heading('Due date')).toHaveAttribute('aria-sort', 'descending');
+  expect(await heading('Status')).not.toHaveAttribute('aria-sort');
+  const amount = await heading('Amount');
+  expect(amount).toHaveAttribute('aria-sort', 'none');
+  await person.click(within(amount).getByRole('button', { name: 'Amount' }));
+  await waitFor(() => expect(address()).toBe('/app/payments?sort=-amount'));
+  expect(await heading('Amount')).toHaveAttribute('aria-sort', 'descending');
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Highest amount');
+  await person.click(within(await heading('Amount')).getByRole('button'));
+  await waitFor(() => expect(address()).toBe('/app/payments?sort=amount'));
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'amount' }));
+});
+
+test('tabs filter by status, and tell how many payments each has', async () => {
+  const counts = [
+    { value: 'overdue', total: 9 },
+    { value: 'completed', total: 10_000, total_capped: true },
+  ];
+  const { person, address } = renderOperations({
+    path,
+    answers: { ...stats, 'GET /payments': samplePayments([pending], { counts }) },
+  });
+  const views = await screen.findByRole('group', { name: 'Views' });
+  const tab = (name: string) => within(views).findByRole('button', { name });
+  expect(await tab('All 10,009+')).toHaveAttribute('aria-pressed', 'true');
+  await tab('Completed 10,000+');
+  await tab('Failed 0');
+  await person.click(await tab('Overdue 9'));
+  await waitFor(() => expect(address()).toBe('/app/payments?status=overdue'));
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Overdue');
+  expect(await tab('Overdue 9')).toHaveAttribute('aria-pressed', 'true');
+  await person.click(await tab('All 10,009+'));
+  await waitFor(() => expect(address()).toBe('/app/payments'));
+});
+
+test('a period filters list and sums, and days can be chosen', async () => {
+  const { person, calls, address } = renderOperations({
+    path: `${path}?status=completed`,
+    answers: { ...stats, 'GET /payments': samplePayments([paid]) },
+  });
+  const dates = await screen.findByRole('combobox', { name: 'Dates' });
+  expect(dates).toHaveTextContent('Any date');
+  const choose = async (name: string) => {
+    await person.click(screen.getByRole('combobox', { name: 'Dates' }));
+    await person.click(await screen.findByRole('option', { name }));
+  };
+  const year = new Date().getFullYear() - 1;
+  await choose('Paid last year');
+  await waitFor(() => expect(address()).toBe(`${path}?status=completed&paid_from=${year}-01-01&paid_to=${year}-12-31`));
+  expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('Paid last year');
+  const range = { paid_from: `${year}-01-01`, paid_to: `${year}-12-31` };
+  await waitFor(() => {
+    for (const list of ['GET /payments', 'GET /payments/stats'])
+      expect(calls.filter(({ operation }) => operation === list).at(-1)?.query).toMatchObject(range);
+  });
+  expect(screen.getByRole('link', { name: 'Overdue' })).toHaveAttribute(
+    'href',
+    `${path}?status=overdue&paid_from=${year}-01-01&paid_to=${year}-12-31`,
+  );
+  await choose('Custom dates');
+  const custom = within(await screen.findByRole('group', { name: 'Custom dates' }));
+  expect(custom.getByLabelText('From')).toHaveValue(`${year}-01-01`);
+  // An end before the beginning moves the beginning too.
+  fireEvent.change(custom.getByLabelText('To'), { target: { value: '2020-02-29' } });
+  await waitFor(() => expect(address()).toBe(`${path}?status=completed&paid_from=2020-02-29&paid_to=2020-02-29`));
+  fireEvent.change(custom.getByLabelText('From'), { target: { value: '0002-03-01' } });
+  await person.selectOptions(custom.getByLabelText('By'), 'Due');
+  await waitFor(() => expect(address()).toBe(`${path}?status=completed&due_from=2020-02-29&due_to=2020-02-29`));
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'false');
+  await choose('Any date');
+  await waitFor(() => expect(address()).toBe(`${path}?status=completed`));
+});
+
+test('a view keeps filters and order under a name, and can be renamed and deleted', async () => {
+  const { person, address } = renderOperations({
+    path: `${path}?status=overdue&sort=-amount`,
+    answers: { ...stats, 'GET /payments': samplePayments([pending]) },
+  });
+  const views = within(await screen.findByRole('group', { name: 'Views' }));
+  const name = async (as: string) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.clear(dialog.getByLabelText(/^Name/));
+    await person.type(dialog.getByLabelText(/^Name/), as);
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+  };
+  const press = async (action: string, view: string) => {
+    await person.click(await screen.findByRole('button', { name: `Actions for the view ${view}` }));
+    await person.click(await screen.findByRole('menuitem', { name: action }));
+  };
+  await person.click(await screen.findByRole('button', { name: 'Save view' }));
+  await name('Big and late');
+  const saved = await views.findByRole('button', { name: 'Big and late' });
+  expect(saved).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
+  await person.click(views.getByRole('button', { name: /^All/ }));
+  await waitFor(() => expect(address()).toBe(`${path}?sort=-amount`));
+  await person.click(await screen.findByRole('button', { name: 'Save view' }));
+  await name('big and late');
+  await screen.findByText('There is a view with this name. Please choose another.');
+  await name('Big');
+  await person.click(await views.findByRole('button', { name: 'Big and late' }));
+  await waitFor(() => expect(address()).toBe(`${path}?status=overdue&sort=-amount`));
+  await press('Rename', 'Big and late');
+  await name('Late');
+  await press('Delete', 'Late');
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(views.queryByRole('button', { name: 'Late' })).toBeNull());
+  expect(views.getByRole('button', { name: 'Big' })).toBeInTheDocument();
+});
+
+test('compact rows give the type a column of its own, and stay chosen', async () => {
+  const shown = { path, answers: { ...stats, 'GET /payments': samplePayments([paid]) } };
+  const { person, unmount } = renderOperations(shown);
+  await person.click(await screen.findByRole('button', { name: 'Compact rows', pressed: false }));
+  expect(screen.getByRole('cell', { name: 'Deposit' })).toHaveAttribute('data-label', 'Type');
+  unmount();
+  const again = renderOperations(shown);
+  await again.person.click(await screen.findByRole('button', { name: 'Compact rows', pressed: true }));
+  expect(screen.queryByRole('columnheader', { name: 'Type' })).toBeNull();
+});
+
 test('a URL with a search shows it, without invalid parts', async () => {
   const { calls } = renderOperations({
     path: `${path}?q=dana&status=lost&payment_type=bribe&property_id=none&sort=due_date`,
@@ -147,6 +279,7 @@ test('a URL with a search shows it, without invalid parts', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('dana');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Due earliest');
   expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).toEqual({
+    count_by: 'status',
     limit: 24,
     q: 'dana',
     sort: 'due_date',
@@ -167,11 +300,20 @@ test('a link from a property’s or a tenant’s page filters list and sums; the
     calls.filter((call) => call.operation === operation).map(({ query }) => query);
   const property = await screen.findByRole('button', { name: 'Remove filter Property: Harbour House' });
   await screen.findByRole('button', { name: 'Remove filter Tenant: Dana Whitfield' });
-  expect(requested('GET /payments')).toEqual([{ limit: 24, property_id: 5, tenant_id: 3 }]);
+  expect(requested('GET /payments')).toEqual([
+    { sort: '-due_date', count_by: 'status', limit: 24, property_id: 5, tenant_id: 3 },
+  ]);
   expect(requested('GET /payments/stats')).toEqual([{ property_id: 5, tenant_id: 3 }]);
   await person.click(property);
   await waitFor(() => expect(address()).toBe('/app/payments?tenant_id=3'));
-  await waitFor(() => expect(requested('GET /payments').at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
+  await waitFor(() =>
+    expect(requested('GET /payments').at(-1)).toEqual({
+      sort: '-due_date',
+      count_by: 'status',
+      limit: 24,
+      tenant_id: 3,
+    }),
+  );
   expect(requested('GET /payments/stats').at(-1)).toEqual({ tenant_id: 3 });
   expect(property).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { Nothing, Owner, type RecordTable, Second } from '@keystead/crud-ui';
+import { Nothing, Owner, placeName, type RecordTable, Second, useCompactRows } from '@keystead/crud-ui';
 import { formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
 import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
@@ -40,6 +40,7 @@ export function usePaymentTable(): RecordTable<Payment> {
   const isTenant = useUser().role === 'tenant';
   const { at, linkProps } = useDialogRoutes(paymentPages.path);
   const { confirmDelete } = useDeletePayment();
+  const [isCompact] = useCompactRows();
   const columns: DataTableColumn<Payment>[] = [
     {
       key: 'tenant',
@@ -50,7 +51,7 @@ export function usePaymentTable(): RecordTable<Payment> {
           <Link to={at(payment.id)} {...linkProps}>
             {isTenant ? homeAndMonth(payment) : payment.tenant_name}
           </Link>
-          {!isTenant && <Second>{payment.property_name}</Second>}
+          {!isTenant && <Second>{placeName(payment.property_name)}</Second>}
           <Owner kind="payments" id={payment.id} />
         </>
       ),
@@ -58,6 +59,8 @@ export function usePaymentTable(): RecordTable<Payment> {
     {
       key: 'amount',
       header: 'Amount',
+      order: '-amount',
+      align: 'end',
       width: '1.2fr',
       cell: ({ amount, payment_type, payment_method }) => (
         <div>
@@ -66,7 +69,16 @@ export function usePaymentTable(): RecordTable<Payment> {
         </div>
       ),
     },
-    { key: 'due', header: 'Due date', width: 'max-content', cell: (payment) => <Dates payment={payment} /> },
+    ...(isCompact
+      ? [{ key: 'type', header: 'Type', cell: ({ payment_type }: Payment) => typeNames[payment_type] }]
+      : []),
+    {
+      key: 'due',
+      header: 'Due date',
+      order: 'due_date',
+      width: 'max-content',
+      cell: (payment) => <Dates payment={payment} />,
+    },
     {
       key: 'status',
       header: 'Status',

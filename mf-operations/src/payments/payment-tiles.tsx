@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { formatMoney } from '@keystead/ui';
 import { useUser } from '@keystead/web-kit';
 import { Tiles } from '../tiles.tsx';
-import { paymentPages, type StatsScope, usePaymentStats } from './payment.api.ts';
+import { paymentPages, type StatsScope, statsScope, usePaymentStats } from './payment.api.ts';
 
 interface PaymentTilesProps {
   /** The search of the list: which payments are summed, and which tile is active as a filter. */
@@ -13,9 +13,8 @@ interface PaymentTilesProps {
 export function PaymentTiles({ search }: PaymentTilesProps) {
   const stats = usePaymentStats(search);
   const isTenant = useUser().role === 'tenant';
-  const { property_id, tenant_id } = search;
   const way = (status: 'pending' | 'overdue') => {
-    const filters = { status, ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
+    const filters = { status, ...statsScope(search) };
     const labels = Object.entries(filters).map(([name, value]) => [name, String(value)]);
     return { to: `${paymentPages.path}?${new URLSearchParams(labels)}`, current: search.status === status };
   };

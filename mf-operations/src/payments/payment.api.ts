@@ -34,11 +34,14 @@ const search = listSearch({
     payment_type: { label: 'Type', all: 'All Types', names: typeNames },
   },
   records: ['property_id', 'tenant_id'],
+  days: { due: 'Due', paid: 'Paid' },
+  tabs: ['overdue', 'pending', 'completed', 'failed', 'disputed'],
+  ownDefault: true,
   sorts: {
+    '-due_date': 'Due latest',
+    due_date: 'Due earliest',
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
-    due_date: 'Due earliest',
-    '-due_date': 'Due latest',
     '-amount': 'Highest amount',
     amount: 'Lowest amount',
   } satisfies Record<NonNullable<PaymentSearch['sort']>, string>,
@@ -47,14 +50,23 @@ const search = listSearch({
 export const paymentPages = { collection: payments, path: '/app/payments', noun: 'payment', search };
 
 /** The payments that are summed. The default is all that the user may see. */
-export type StatsScope = Pick<PaymentSearch, 'property_id' | 'tenant_id'>;
+export type StatsScope = Pick<
+  PaymentSearch,
+  'property_id' | 'tenant_id' | 'due_from' | 'due_to' | 'paid_from' | 'paid_to'
+>;
+
+const scopeNames = ['property_id', 'tenant_id', 'due_from', 'due_to', 'paid_from', 'paid_to'] as const;
+
+/** The part of a search that the sums have too. */
+export const statsScope = (search: StatsScope): StatsScope =>
+  Object.fromEntries(scopeNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
 
 const statsKey = [payments.name, 'stats'] as const;
 
 const none: PaymentStats = { total_revenue: 0, pending_amount: 0, overdue_amount: 0, total_payments: 0 };
 
-const statsQuery = ({ property_id, tenant_id }: StatsScope) => {
-  const query = { ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
+const statsQuery = (scope: StatsScope) => {
+  const query = statsScope(scope);
   return queryOptions({
     queryKey: [...statsKey, query],
     queryFn: ({ signal }) => request('GET /payments/stats', { query, signal, fresh: true }),

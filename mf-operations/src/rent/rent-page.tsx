@@ -5,6 +5,7 @@ import {
   Nothing,
   namedOption,
   PropertyChooser,
+  placeName,
   properties,
   RecordFilters,
   type RecordTable,
@@ -112,7 +113,7 @@ function useBalanceTable(): RecordTable<BalanceRow> {
       cell: ({ lease_id, tenant_name, property_name, holdover_since }) => (
         <>
           <Link to={`${rentPath}/${lease_id}`}>{tenant_name}</Link>
-          <Second>{property_name}</Second>
+          <Second>{placeName(property_name)}</Second>
           {holdover_since !== null && (
             <Second>
               <Link to={`/app/leases/${lease_id}`}>Lease over: decide what happens next</Link>
@@ -121,8 +122,8 @@ function useBalanceTable(): RecordTable<BalanceRow> {
         </>
       ),
     },
-    { key: 'balance', header: 'Balance', align: 'end', cell: (row) => <Balance {...row} /> },
-    { key: 'past_due', header: 'Past due', align: 'end', cell: (row) => <PastDue {...row} /> },
+    { key: 'balance', header: 'Balance', order: '-balance', align: 'end', cell: (row) => <Balance {...row} /> },
+    { key: 'past_due', header: 'Past due', order: '-past_due', align: 'end', cell: (row) => <PastDue {...row} /> },
     {
       key: 'next',
       header: 'Next due',

@@ -42,7 +42,7 @@ test('each lease is a row: property, tenant, term, rent and status', async () =>
   expect(second).toHaveTextContent(`The FoundryOmar Haddad${termText(coming)}$2,475.00Pending`);
   expect(third).toHaveTextContent(`Willow RowDana Whitfield${termText(over)}$1,850.50Expired`);
   expect(screen.getByRole('link', { name: 'Harbour House' })).toHaveAttribute('href', '/app/leases/1');
-  expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
+  expect(calls.map(({ query }) => query)).toEqual([{ sort: 'status', count_by: 'status', limit: 24 }]);
 });
 
 test('a capped count says so', async () => {
@@ -99,6 +99,7 @@ test('search, status, end and sort order are sent to the server and stored in th
   await waitFor(() => expect(calls).toHaveLength(5));
   await waitFor(() => expect(address()).toBe('/app/leases?q=omar&status=pending&expiring_within=60&sort=end_date'));
   expect(calls.at(-1)?.query).toEqual({
+    count_by: 'status',
     limit: 24,
     q: 'omar',
     status: 'pending',
@@ -120,7 +121,7 @@ test('a URL with a search shows it, without invalid parts', async () => {
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
   expect(screen.getByRole('combobox', { name: 'End date' })).toHaveTextContent('Any end date');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Ending latest');
-  expect(calls[0]?.query).toEqual({ limit: 24, q: 'dana', sort: '-end_date' });
+  expect(calls[0]?.query).toEqual({ count_by: 'status', limit: 24, q: 'dana', sort: '-end_date' });
 });
 
 test('a link from a property’s or a tenant’s page filters the list; the filter is shown and can be removed', async () => {
@@ -134,10 +135,12 @@ test('a link from a property’s or a tenant’s page filters the list; the filt
   });
   const property = await screen.findByRole('button', { name: 'Remove filter Property: Harbour House' });
   await screen.findByRole('button', { name: 'Remove filter Tenant: Dana Whitfield' });
-  expect(calls[0]?.query).toEqual({ limit: 24, property_id: 5, tenant_id: 3 });
+  expect(calls[0]?.query).toEqual({ sort: 'status', count_by: 'status', limit: 24, property_id: 5, tenant_id: 3 });
   await person.click(property);
   await waitFor(() => expect(address()).toBe('/app/leases?tenant_id=3'));
-  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ limit: 24, tenant_id: 3 }));
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toEqual({ sort: 'status', count_by: 'status', limit: 24, tenant_id: 3 }),
+  );
   expect(property).not.toBeInTheDocument();
 });
 
@@ -223,9 +226,9 @@ test('the next page is fetched by the cursor, and its first row takes the focus'
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('The Foundry');
   expect(calls.map(({ query }) => query)).toEqual([
-    { limit: 24 },
-    { limit: 24, cursor: 'after-1' },
-    { limit: 24, cursor: 'after-1' },
+    { sort: 'status', count_by: 'status', limit: 24 },
+    { sort: 'status', count_by: 'status', limit: 24, cursor: 'after-1' },
+    { sort: 'status', count_by: 'status', limit: 24, cursor: 'after-1' },
   ]);
   await waitFor(() => expect(screen.getByRole('link', { name: 'The Foundry' })).toHaveFocus());
 });

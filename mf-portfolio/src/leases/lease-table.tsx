@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { Owner, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { Owner, placeName, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
 import { CalendarIcon, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -24,7 +24,7 @@ function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) 
   return <RecordMenu path={path} record={lease} name={name} apart more={more} onDelete={onDelete} />;
 }
 
-const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`;
+const CloseEnd = styled.div.attrs({ 'data-second': '' } as object)`font: ${font('small')}; color: ${color.warningInk};`;
 
 function Term({ lease }: { lease: Lease }) {
   const close = closeEndText(lease, today());
@@ -49,17 +49,18 @@ export function useLeaseTable(): RecordTable<Lease> {
       primary: true,
       cell: ({ id, property_name }) => (
         <>
-          <Link to={at(id)}>{property_name}</Link>
+          <Link to={at(id)}>{placeName(property_name)}</Link>
           <Owner kind="leases" id={id} />
         </>
       ),
     },
     { key: 'tenant', header: 'Tenant', width: '1.25fr', cell: ({ tenant_name }) => tenant_name },
-    { key: 'term', header: 'Term', width: '1.75fr', cell: (lease) => <Term lease={lease} /> },
+    { key: 'term', header: 'Term', order: 'end_date', width: '1.75fr', cell: (lease) => <Term lease={lease} /> },
     { key: 'rent', header: 'Rent', align: 'end', width: '8rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
     {
       key: 'status',
       header: 'Status',
+      order: 'status',
       width: '7.5rem',
       cell: (lease) => <StatusBadge status={shownStatus(lease, today())} />,
     },

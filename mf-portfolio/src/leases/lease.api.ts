@@ -24,7 +24,11 @@ const search = listSearch({
     },
   },
   records: ['property_id', 'tenant_id'],
+  tabs: ['active', 'pending', 'expired'],
+  ownDefault: true,
   sorts: {
+    status: 'Active first',
+    '-status': 'Active last',
     '-created_at': 'Newest first',
     end_date: 'Ending soonest',
     '-end_date': 'Ending latest',

@@ -5,9 +5,11 @@ import { statusNames } from './property.ts';
 
 const search = listSearch({
   filters: { status: { label: 'Status', all: 'All Status', names: statusNames } },
+  tabs: ['available', 'occupied', 'maintenance'],
   sorts: {
     '-created_at': 'Newest first',
     name: 'Name A to Z',
+    '-name': 'Name Z to A',
     '-rent_amount': 'Highest rent first',
     rent_amount: 'Lowest rent first',
   } satisfies Partial<Record<NonNullable<SearchIn<typeof properties>['sort']>, string>>,

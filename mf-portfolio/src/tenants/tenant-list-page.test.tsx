@@ -34,7 +34,7 @@ test('each tenant is a row with their main facts', async () => {
   const [first, second] = screen.getAllByRole('row').slice(1);
   expect(first).toHaveTextContent('Dana Whitfielddana@mail.example(207) 555-0100Harbour HouseActiveMar 1, 2026');
   expect(second).toHaveTextContent('Theo Lindqvisttheo@mail.example—The FoundryInactive—');
-  expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
+  expect(calls.map(({ query }) => query)).toEqual([{ sort: 'status', count_by: 'status', limit: 24 }]);
 });
 
 test('a message goes to the selected tenants, whom the dialog names', async () => {
@@ -82,10 +82,10 @@ test('search, status and sort order are sent to the server and stored in the URL
   await person.click(await screen.findByRole('option', { name: 'Last name A to Z' }));
   await waitFor(() => expect(calls).toHaveLength(4));
   expect(calls.map(({ query }) => query)).toEqual([
-    { limit: 24 },
-    { limit: 24, q: 'theo' },
-    { limit: 24, q: 'theo', status: 'inactive' },
-    { limit: 24, q: 'theo', status: 'inactive', sort: 'name' },
+    { sort: 'status', count_by: 'status', limit: 24 },
+    { sort: 'status', count_by: 'status', limit: 24, q: 'theo' },
+    { sort: 'status', count_by: 'status', limit: 24, q: 'theo', status: 'inactive' },
+    { count_by: 'status', limit: 24, q: 'theo', status: 'inactive', sort: 'name' },
   ]);
 });
 
@@ -98,7 +98,7 @@ test('a URL with a search shows it, without invalid parts', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('theo');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Last name Z to A');
-  expect(calls[0]?.query).toEqual({ limit: 24, q: 'theo', sort: '-name' });
+  expect(calls[0]?.query).toEqual({ count_by: 'status', limit: 24, q: 'theo', sort: '-name' });
 });
 
 test('a link from a property’s dialog filters the list; the filter is shown and can be removed', async () => {
@@ -108,13 +108,17 @@ test('a link from a property’s dialog filters the list; the filter is shown an
   });
   const property = await screen.findByRole('button', { name: 'Remove filter Property: Harbour House' });
   expect(calls.find(({ operation }) => operation === 'GET /tenants')?.query).toEqual({
+    sort: 'status',
+    count_by: 'status',
     limit: 24,
     property_id: 5,
     status: 'active',
   });
   await person.click(property);
   await waitFor(() => expect(address()).toBe('/app/tenants?status=active'));
-  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ limit: 24, status: 'active' }));
+  await waitFor(() =>
+    expect(calls.at(-1)?.query).toEqual({ sort: 'status', count_by: 'status', limit: 24, status: 'active' }),
+  );
   expect(property).not.toBeInTheDocument();
 });
 
@@ -198,7 +202,7 @@ test('the next page is fetched by the cursor, and its first row takes the focus'
   await screen.findByText('Showing 1 of 2 tenants');
   await person.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(names()).toEqual(['Dana Whitfield', 'Theo Lindqvist']));
-  expect(calls[1]?.query).toEqual({ limit: 24, cursor: 'after-1' });
+  expect(calls[1]?.query).toEqual({ sort: 'status', count_by: 'status', limit: 24, cursor: 'after-1' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Theo Lindqvist' })).toHaveFocus());
 });
 

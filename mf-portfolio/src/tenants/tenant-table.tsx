@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName, Nothing, Owner, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { fullName, Nothing, Owner, placeName, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
 import { formatDate, space } from '@keystead/ui';
 import { Avatar, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
@@ -25,6 +25,7 @@ export function useTenantTable(): RecordTable<Tenant> {
     {
       key: 'name',
       header: 'Tenant',
+      order: 'name',
       primary: true,
       width: '2fr',
       cell: (tenant) => (
@@ -39,8 +40,14 @@ export function useTenantTable(): RecordTable<Tenant> {
       ),
     },
     { key: 'phone', header: 'Phone', cell: ({ phone }) => orDash(phone), width: '10.5rem' },
-    { key: 'property', header: 'Property', cell: ({ property_name }) => property_name, width: '1.25fr' },
-    { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, width: '7rem' },
+    { key: 'property', header: 'Property', cell: ({ property_name }) => placeName(property_name), width: '1.25fr' },
+    {
+      key: 'status',
+      header: 'Status',
+      order: 'status',
+      cell: ({ status }) => <StatusBadge status={status} />,
+      width: '7rem',
+    },
     {
       key: 'move-in',
       header: 'Move-in',

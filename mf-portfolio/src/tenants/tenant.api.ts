@@ -8,7 +8,11 @@ import { invitationText, statusNames } from './tenant.ts';
 const search = listSearch({
   filters: { status: { label: 'Status', all: 'All Status', names: statusNames } },
   records: ['property_id'],
+  tabs: ['active', 'inactive'],
+  ownDefault: true,
   sorts: {
+    status: 'Active first, A to Z',
+    '-status': 'Active last, Z to A',
     '-created_at': 'Newest first',
     created_at: 'Oldest first',
     name: 'Last name A to Z',

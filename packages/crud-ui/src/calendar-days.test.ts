@@ -1,4 +1,4 @@
-import { addDays, daysFrom, lastDayOfLike, lastDayOfYearFrom } from './calendar-days.ts';
+import { addDays, daysFrom, lastDayOfLike, lastDayOfYearFrom, monthOf, yearOf } from './calendar-days.ts';
 
 test('adds and counts days across the ends of months and years, and across daylight saving', () => {
   expect(addDays('2026-05-31', 1)).toBe('2026-06-01');
@@ -25,4 +25,10 @@ test.each([
   ['days that are no months', '2026-01-01', '2026-01-10', '2026-01-11', '2026-01-20'],
 ])('the next term has the same length: %s', (_, first, last, start, expected) => {
   expect(lastDayOfLike(first, last, start)).toBe(expected);
+});
+
+test('months and years are whole, also across the end of a year', () => {
+  expect(monthOf('2026-02-17')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(monthOf('2026-01-31', -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(yearOf('2026-07-01', -1)).toEqual({ from: '2025-01-01', to: '2025-12-31' });
 });

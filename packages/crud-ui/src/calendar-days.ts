@@ -31,3 +31,20 @@ export function lastDayOfLike(first: string, last: string, start: string): strin
   const years = until.getUTCFullYear() - from.getUTCFullYear();
   return addDays(addMonths(start, years * 12 + until.getUTCMonth() - from.getUTCMonth()), -1);
 }
+
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** The first and the last day of the month that is so many months after that of a day. */
+export function monthOf(date: string, months = 0): DayRange {
+  const from = addMonths(`${date.slice(0, 7)}-01`, months);
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+/** The same of a year. */
+export function yearOf(date: string, years = 0): DayRange {
+  const year = String(Number(date.slice(0, 4)) + years).padStart(4, '0');
+  return { from: `${year}-01-01`, to: `${year}-12-31` };
+}

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { EmailLink, PhoneLink } from './display-values.tsx';
+import { EmailLink, PhoneLink, placeName } from './display-values.tsx';
 
 test.each([
   ['dana@mail.example', 'mailto:dana@mail.example'],
@@ -16,4 +16,12 @@ test.each([
 ])('PhoneLink of %s', (phone, address) => {
   render(<PhoneLink phone={phone} />);
   expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', address);
+});
+
+test.each([
+  ['Hawthorne Row, Unit 8C', 'Hawthorne Row, Unit\u00a08C'],
+  ['Elm Street Apt. 4', 'Elm Street Apt.\u00a04'],
+  ['United House 12', 'United House 12'],
+])('placeName keeps the unit of %s on one line', (name, kept) => {
+  expect(placeName(name)).toBe(kept);
 });

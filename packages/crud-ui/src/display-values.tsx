@@ -4,7 +4,7 @@ import type { PagedList } from '@keystead/web-kit/queries';
 const counted = new Intl.NumberFormat('en-US');
 
 /** `1,250`; where the server stopped counting (`capped`), `10,000+`. */
-const countText = (count: number, capped = false): string => `${counted.format(count)}${capped ? '+' : ''}`;
+export const countText = (count: number, capped = false): string => `${counted.format(count)}${capped ? '+' : ''}`;
 
 /** `1 bed`, `1.5 baths`, `1,250 sq ft`; where the server stopped counting (`capped`), `10,000+ properties`. */
 export function quantity(count: number, one: string, many: string, capped = false): string {
@@ -15,6 +15,10 @@ export function quantity(count: number, one: string, many: string, capped = fals
 export function countedHeading(heading: string, { rows, total, capped }: PagedList<unknown>): string {
   return rows === undefined ? heading : `${heading} (${countText(total, capped)})`;
 }
+
+/** A property's name of which the unit stays on the line of its word: `Hawthorne Row, Unit 8C`. */
+export const placeName = (name: string): string =>
+  name.replace(/\b(unit|apt\.?|apartment|suite|ste\.?|#|no\.?) (\S+)$/i, '$1\u00a0$2');
 
 // An unescaped question mark would start the message's subject or text.
 const mailed = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -26,7 +26,7 @@ export {
 export * from './forms/form-fields.tsx';
 export { usePreview } from './forms/preview.ts';
 export * from './forms/problems.tsx';
-export { CreateDialog, EditDialog, SendingDialog } from './forms/record-dialogs.tsx';
+export { CreateDialog, EditDialog, SendingDialog, useDiscardGuard } from './forms/record-dialogs.tsx';
 export {
   formatDateValue,
   formatInstantValue,
@@ -56,7 +56,13 @@ export {
 export { saveReceipt } from './receipts.ts';
 export * from './records/absent-record.tsx';
 export * from './records/actions.tsx';
-export { type BulkAction, BulkActions, BulkConfirm, type BulkDialogProps } from './records/bulk-actions.tsx';
+export {
+  type BulkAction,
+  BulkActions,
+  BulkConfirm,
+  type BulkDialogProps,
+  deleteAction,
+} from './records/bulk-actions.tsx';
 export { type CrudCollection, crudCollection, pageOf, type SearchIn } from './records/crud-collection.ts';
 export * from './records/facts.tsx';
 export { type ListPage, listSearch, useListPage, useSearchedList } from './records/list-page.ts';
@@ -71,6 +77,7 @@ export {
 } from './records/list-results.tsx';
 export * from './records/list-toolbar.tsx';
 export { MessageTenants } from './records/message-tenants.tsx';
+export { useCompactRows, usePersonalSetting } from './records/personal-setting.ts';
 export * from './records/quick-change.ts';
 export * from './records/record-card.tsx';
 export { type ChooserProps, namedOption, RecordChooser } from './records/record-chooser.tsx';

@@ -52,7 +52,12 @@ interface AvatarProps {
 /** A person's initials. Decorative: the name is next to it, or in the button around it. */
 export function Avatar({ name, size = 'medium', plain = false }: AvatarProps) {
   return (
-    <Root $size={sizes[size]} $tint={plain ? tints[0] : tintOf(name)} aria-hidden="true">
+    <Root
+      $size={sizes[size]}
+      $tint={plain ? tints[0] : tintOf(name)}
+      aria-hidden="true"
+      data-medium={size === 'medium' ? '' : undefined}
+    >
       {initials(name)}
     </Root>
   );

@@ -33,7 +33,7 @@ export interface BadgeProps {
 /** A word or two in a tone. The text alone carries the meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   return (
-    <Root $tone={tone} $dot={dot}>
+    <Root $tone={tone} $dot={dot} data-badge="">
       {children}
     </Root>
   );

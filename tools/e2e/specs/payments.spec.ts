@@ -57,12 +57,38 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await page.getByPlaceholder('Search payments...').fill('raman');
       await row('Priya Raman').waitFor();
       await page.getByRole('link', { name: 'Marcus Lee' }).first().waitFor({ state: 'detached' });
+      const filters = page.getByRole('button', { name: /^Filters/ });
+      if (await filters.isVisible()) await filters.click();
       await pick('Status', 'Overdue');
       await page.waitForURL(/status=overdue/);
       await row('Priya Raman', 'Overdue').waitFor();
       await pick('Type', 'Deposit');
       await message('No payments found').waitFor();
       await expectNoProblems('no payments');
+    });
+
+    it('are filtered by tabs with counts, and begin on the first screen', async () => {
+      const { page } = visitor;
+      await follow(visitor, '/app/payments');
+      const { body } = await landlord.call('GET /payments?count_by=status&limit=1');
+      const { total = 0 } = body.counts?.find(({ value }) => value === 'overdue') ?? {};
+      expect(total).toBeGreaterThan(0);
+      await row('Priya Raman').waitFor();
+      const first = await page.getByRole('table').getByRole('row').nth(1).boundingBox();
+      expect(first?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
+      await button(`Overdue ${total}`).click();
+      await page.waitForURL(/status=overdue/);
+      await eventually(
+        () => page.getByRole('table').getByRole('row').count(),
+        (rows) => rows === total + 1,
+      );
+      await expectNoProblems('the overdue payments');
+      await button('Save view').click();
+      await dialog('Save view').getByLabel(/^Name/).fill('Late');
+      await expectNoProblems('the dialog for a view');
+      await button('Save', dialog('Save view')).click();
+      await page.getByRole('button', { name: 'Late', exact: true, pressed: true }).waitFor();
+      await expectNoProblems('a saved view');
     });
 
     it('are recorded, with validation of missing fields first', async () => {

@@ -15,9 +15,10 @@ import { ChangeProblem, SaveProblem } from './problems.tsx';
 const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
 /**
- * Asks before input is lost. `leave` calls `go` after the question, if there is input; `leaveSaved` without one.
+ * Asks before input is lost: by Back, or by closing or reloading the page. `leave` calls `go` after the question, if
+ * there is input; `leaveSaved` without one.
  */
-function useDiscardGuard<Values extends FieldValues>({ formState }: UseFormReturn<Values>) {
+export function useDiscardGuard<Values extends FieldValues>({ formState }: Pick<UseFormReturn<Values>, 'formState'>) {
   const confirm = useConfirm();
   const unsaved = Object.keys(formState.dirtyFields).length > 0;
   const mayDiscard = () =>

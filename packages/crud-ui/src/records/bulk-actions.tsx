@@ -13,7 +13,7 @@ import {
   space,
   VisuallyHidden,
 } from '@keystead/ui';
-import { DataTable, type DataTableColumn } from '@keystead/ui/app';
+import { DataTable, type DataTableColumn, TrashIcon } from '@keystead/ui/app';
 import { Dialog, useToast } from '@keystead/ui/overlays';
 import { useFocusAfter } from '@keystead/web-kit';
 import {
@@ -72,7 +72,7 @@ export interface BulkAction<Row, Sent> {
   description: (what: string, rows: readonly Row[]) => string;
   submitLabel: (what: string) => string;
   done: (what: string) => string;
-  Dialog: ComponentType<BulkDialogProps<Sent>>;
+  Dialog: (props: BulkDialogProps<Sent>) => ReactNode;
   /** The requests that take it back, for the rows of which it was done, as they were before. */
   undo?: (rows: readonly Row[]) => readonly (Sent & { ids: number[] })[];
   undone?: (what: string) => string;
@@ -86,6 +86,28 @@ export const BulkConfirm = <Sent,>({ body, ...props }: BulkDialogProps<Sent> & {
     {null}
   </SendingDialog>
 );
+
+const CANNOT_BE_UNDONE = 'This cannot be undone.';
+
+const deletion = { action: 'delete' } as const;
+
+const DeleteConfirm = (props: BulkDialogProps<typeof deletion>) => <BulkConfirm {...props} body={deletion} />;
+
+/** The action that deletes the selected rows. @param summary what its question says of them first. */
+export const deleteAction = <Row extends { abilities: { delete: boolean } }>(
+  summary?: (what: string, rows: readonly Row[]) => string,
+): BulkAction<Row, typeof deletion> => ({
+  label: 'Delete',
+  icon: TrashIcon,
+  place: 'menu',
+  tone: 'danger',
+  may: ({ abilities }) => abilities.delete,
+  title: (what) => `Delete ${what}?`,
+  description: (what, rows) => (summary ? `${summary(what, rows)}. ${CANNOT_BE_UNDONE}` : CANNOT_BE_UNDONE),
+  submitLabel: (what) => `Delete ${what}`,
+  done: (what) => `${what} deleted.`,
+  Dialog: DeleteConfirm,
+});
 
 interface BulkActionsProps<Row extends Identified, Sent> {
   collection: { name: string };

@@ -9,8 +9,10 @@ const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font-varian
 
 export const Nothing = styled.span`color: ${color.textSubtle};`;
 
-/** A second line, below a name or a value. */
-export const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
+/** A second line, below a name or a value. In a table with one line a row, it follows in the line. */
+export const Second = styled.div.attrs({
+  'data-second': '',
+} as object)`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
 /** Why a change was not saved, below the control for it. */
 export const NotSaved = styled.span`

@@ -8,12 +8,14 @@ import {
   LoadingRows,
   Pager,
   PlusIcon,
+  type RowOrder,
 } from '@keystead/ui/app';
 import { type Identified, type PagedList, useListFocus } from '@keystead/web-kit/queries';
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import { ActionButton } from './actions.tsx';
-import type { ListPage } from './list-page.ts';
+import { type ListPage, sortOf } from './list-page.ts';
+import { useCompactRows } from './personal-setting.ts';
 
 interface ListResultsProps<Row, Items extends HTMLElement> {
   list: PagedList<Row>;
@@ -58,17 +60,25 @@ export function ListResults<Row, Items extends HTMLElement>(props: ListResultsPr
   return cards ? results : <div>{results}</div>;
 }
 
-export type RecordTable<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'actions' | 'selection'>;
+export type RecordTable<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'actions' | 'selection' | 'order'>;
 
 interface ListTableProps<Row> extends Omit<ListResultsProps<Row, HTMLElement>, 'cards' | 'children'> {
   table: RecordTable<Row>;
 }
 
 export function ListTable<Row extends Identified>({ table, ...results }: ListTableProps<Row>) {
+  const [compact] = useCompactRows();
   return (
     <ListResults {...results}>
       {(rows, body: RefObject<HTMLTableSectionElement | null>) => (
-        <DataTable {...table} rows={rows} rowKey={({ id }) => id} busy={results.list.stale} bodyRef={body} />
+        <DataTable
+          {...table}
+          compact={compact}
+          rows={rows}
+          rowKey={({ id }) => id}
+          busy={results.list.stale}
+          bodyRef={body}
+        />
       )}
     </ListResults>
   );
@@ -92,6 +102,19 @@ interface EmptyResultsProps extends Pick<EmptyStateProps, 'icon' | 'level'> {
 
 type FoundPage<Row> = Pick<ListPage<Row>, 'list' | 'filtered' | 'clear'> & Partial<Pick<ListPage<Row>, 'add'>>;
 
+type OrderedPage<Row> = FoundPage<Row> & Pick<ListPage<Row>, 'search' | 'offered' | 'change'>;
+
+/** The order of a list, for the headings of its table. */
+function orderOf<Row>(page: FoundPage<Row> | OrderedPage<Row>): RowOrder | undefined {
+  if (!('offered' in page)) return undefined;
+  const { search, offered, change } = page;
+  return {
+    value: sortOf({ search, offered }),
+    isOffered: (order) => Object.hasOwn(offered.sorts, order),
+    onChange: (order) => change('sort', order),
+  };
+}
+
 function EmptyResults({ page, lookHint, first, ...state }: EmptyResultsProps & { page: FoundPage<unknown> }) {
   if (page.filtered) {
     const clear = <ActionButton label="Clear search and filters" onClick={page.clear} />;
@@ -108,11 +131,21 @@ interface SearchResultsProps<Row> extends Pick<ListResultsProps<Row, HTMLElement
 }
 
 interface TableResultsProps<Row> extends SearchResultsProps<Row>, Pick<ListTableProps<Row>, 'table'> {
+  /** With what orders it, headings do so too. */
+  page: FoundPage<Row> | OrderedPage<Row>;
   instead?: ReactNode;
 }
 
-export function TableResults<Row extends Identified>({ page, empty, instead, ...results }: TableResultsProps<Row>) {
-  return <ListTable {...results} list={page.list} empty={instead || <EmptyResults {...empty} page={page} />} />;
+export function TableResults<Row extends Identified>(props: TableResultsProps<Row>) {
+  const { page, empty, instead, table, ...results } = props;
+  return (
+    <ListTable
+      {...results}
+      table={{ ...table, order: orderOf(page) }}
+      list={page.list}
+      empty={instead || <EmptyResults {...empty} page={page} />}
+    />
+  );
 }
 
 interface CardResultsProps<Row> extends SearchResultsProps<Row> {

@@ -3,42 +3,48 @@ import { PlusIcon, SearchInput } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
-import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { type ReactNode, useId, useState } from 'react';
+import styled from 'styled-components';
 import { countedHeading, quantity } from '../display-values.tsx';
 import { choicesOf } from '../forms/form-fields.tsx';
 import { PropertyName } from '../properties.tsx';
 import { TenantName } from '../tenants.tsx';
 import { ActionButton } from './actions.tsx';
-import type { ListPage } from './list-page.ts';
+import { useDaysFilter } from './days-filter.tsx';
+import { type ListPage, sortOf } from './list-page.ts';
+import { ListTabs } from './list-tabs.tsx';
 
-const twoChoices = css`
-  ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr) 11rem 12rem;
-    & > :first-child { grid-column: auto; }
-  }
-`;
+const columns: Readonly<Record<number, string>> = {
+  2: 'minmax(0, 1fr) 11rem 12rem',
+  3: 'minmax(0, 1fr) 10rem 13rem 12rem',
+  4: 'minmax(0, 1fr) 9rem 9rem 12rem 11rem',
+};
 
-const threeChoices = css`
-  & > :last-child { grid-column: 1 / -1; }
-  ${media.tablet} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-    & > :last-child { grid-column: auto; }
-  }
-  ${media.wide} {
-    grid-template-columns: minmax(0, 1fr) 10rem 13rem 12rem;
-    & > :first-child { grid-column: auto; }
-  }
-`;
-
-// On a phone the search has its own row, and the selects go in pairs.
+// On a phone the choices are below the search, once they are opened. With more than two, a tablet shows them there too.
 const Root = styled.div<{ $choices: number }>`
   display: grid;
   gap: ${space[3]};
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  & > :first-child { grid-column: 1 / -1; }
-  ${({ $choices }) => ($choices === 2 ? twoChoices : threeChoices)}
+  ${media.tablet} {
+    grid-template-columns: ${({ $choices }) => ($choices === 2 ? columns[2] : `repeat(${$choices === 3 ? 3 : 2}, minmax(0, 1fr))`)};
+    & > :first-child { grid-column: ${({ $choices }) => ($choices === 2 ? 'auto' : '1 / -1')}; }
+  }
+  ${media.wide} {
+    grid-template-columns: ${({ $choices }) => columns[$choices] ?? columns[2]};
+    & > :first-child { grid-column: auto; }
+  }
+`;
+
+const FiltersButton = styled(Button)`min-block-size: 2.75rem; ${media.tablet} { display: none; }`;
+
+const Choices = styled.div<{ $open: boolean }>`
+  display: ${({ $open }) => ($open ? 'grid' : 'none')};
+  grid-column: 1 / -1;
+  gap: ${space[3]};
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.phone} { & > :nth-child(odd):last-child { grid-column: 1 / -1; } }
+  ${media.tablet} { display: contents; }
 `;
 
 interface SearchToolbarProps {
@@ -58,10 +64,13 @@ function SearchToolbar({ page, noun }: SearchToolbarProps) {
 }
 
 /** The search is debounced. */
-function SearchFields({ page: { offered, search, change }, noun }: SearchToolbarProps) {
+function SearchFields({ page, noun }: SearchToolbarProps) {
+  const { offered, search, change } = page;
   const { q = '', ...chosen } = search as Readonly<Record<string, string | number | undefined>>;
   const [text, setText] = useDebouncedText(String(q), (words) => change('q', words));
-  const [usual = ''] = Object.keys(offered.sorts);
+  const [isOpen, setOpen] = useState(false);
+  const days = useDaysFilter(page);
+  const id = useId();
   const filters = Object.entries(offered.filters).map(([name, { label, all, names }]) => ({
     label,
     options: [{ value: '', label: all }, ...choicesOf<string>(names)],
@@ -71,11 +80,12 @@ function SearchFields({ page: { offered, search, change }, noun }: SearchToolbar
   const sort = {
     label: 'Sort by',
     options: choicesOf(offered.sorts),
-    value: String(chosen.sort ?? usual),
+    value: sortOf({ search, offered }),
     onChange: (value: string) => change('sort', value),
   };
+  const count = filters.filter(({ value }) => value !== '').length + days.count;
   return (
-    <Root $choices={filters.length + 1}>
+    <Root $choices={filters.length + (days.select ? 2 : 1)}>
       <SearchInput
         label={`Search ${noun}`}
         placeholder={`Search ${noun}...`}
@@ -83,12 +93,22 @@ function SearchFields({ page: { offered, search, change }, noun }: SearchToolbar
         value={text}
         onChange={setText}
       />
-      {[...filters, sort].map((choice) => (
-        // The wrapper keeps Select's hidden input from counting as a grid item.
-        <div key={choice.label}>
-          <Select {...choice} />
+      <FiltersButton variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {`Filters (${count})`}
+      </FiltersButton>
+      <Choices id={id} $open={isOpen}>
+        {filters.map((choice) => (
+          // The wrapper keeps Select's hidden input from counting as a grid item.
+          <div key={choice.label}>
+            <Select {...choice} />
+          </div>
+        ))}
+        {days.select && <div>{days.select}</div>}
+        <div>
+          <Select {...sort} />
         </div>
-      ))}
+        {days.range}
+      </Choices>
     </Root>
   );
 }
@@ -103,6 +123,7 @@ export function TableToolbar({ page, noun, heading, children }: TableToolbarProp
   const { list } = page;
   return (
     <Stack gap={3}>
+      <ListTabs page={page} table />
       <SearchToolbar page={page} noun={noun} />
       {children}
       <VisuallyHidden role="status">{!list.stale && countedHeading(heading, list)}</VisuallyHidden>
@@ -131,7 +152,10 @@ export function CardsToolbar({ page, noun, one, many, children }: CardsToolbarPr
   const { rows, stale, total, capped } = page.list;
   return (
     <>
-      <SearchToolbar page={page} noun={noun} />
+      <Stack gap={3}>
+        <ListTabs page={page} />
+        <SearchToolbar page={page} noun={noun} />
+      </Stack>
       <Counted>
         <Count role="status">{rows !== undefined && !stale && quantity(total, one, many, capped)}</Count>
         {children}

@@ -4,6 +4,7 @@ import { surfaceStyles } from '../card.tsx';
 import { VisuallyHidden, visuallyHidden } from '../layout.ts';
 import { color, font, motion, radius, space } from '../tokens.ts';
 import { SelectBox } from './choices.tsx';
+import { SortDownIcon, SortUpIcon } from './icons.ts';
 
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
@@ -37,9 +38,30 @@ const Head = styled.thead.attrs({ role: 'rowgroup' })`
 
 const HeadRow = styled.tr.attrs({ role: 'row' })`${subgrid}`;
 
-const Body = styled.tbody.attrs({ role: 'rowgroup' })`
+const Body = styled.tbody.attrs({ role: 'rowgroup' })<{ $compact: boolean }>`
   ${subgrid}
+  ${({ $compact }) => $compact && css`${wide} { ${compactRows} }`}
   ${narrow} { gap: ${space[3]}; grid-template-columns: minmax(0, 1fr); }
+`;
+
+const wide = '@container (min-width: 40rem)';
+
+/** One line a row, 44 px high: what is below a value follows it, and is cut where it has no room. */
+const compactRows = css`
+  & > tr { min-block-size: 2.75rem; }
+  & > tr > :is(td, th) {
+    padding-block: 0.125rem;
+    overflow: clip;
+    overflow-clip-margin: 3px;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  & > tr > :is(td, th) > div { min-inline-size: 0; flex-wrap: nowrap; }
+  & > tr > :is(td, th) div:not([data-second]) { overflow: clip; overflow-clip-margin: 3px; text-overflow: ellipsis; }
+  & [data-second] { display: inline; margin-inline-start: ${space[2]}; }
+  /* Amounts stay below each other. */
+  & > tr > [data-end] [data-second] { display: none; }
+  & [data-medium] { inline-size: 1.75rem; block-size: 1.75rem; font-size: 0.6875rem; }
 `;
 
 const Heading = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $end: boolean }>`
@@ -48,6 +70,29 @@ const Heading = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $end: 
   font: ${font('caption')};
   color: ${color.textMuted};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
+  ${narrow} { &[data-label]::after { content: attr(data-label); } }
+`;
+
+// Where rows are cards, the heading can't be seen, so nothing of it may have the focus. It stays for screen readers.
+const SortButton = styled.button`
+  display: inline-flex;
+  gap: ${space[1]};
+  align-items: center;
+  margin: -${space[2]};
+  padding: ${space[2]};
+  background: none;
+  border: 0;
+  border-radius: ${radius.small};
+  font: inherit;
+  color: inherit;
+  white-space: nowrap;
+  cursor: pointer;
+  & > svg { inline-size: 0.875rem; block-size: 0.875rem; flex: none; opacity: 0; transition: opacity ${motion.fast}; }
+  &:hover { color: ${color.text}; }
+  &:is(:hover, :focus-visible) > svg { opacity: 0.6; }
+  [aria-sort$='ending'] > & { color: ${color.text}; }
+  [aria-sort$='ending'] > & > svg { opacity: 1; }
+  ${narrow} { display: none; }
 `;
 
 const Row = styled.tr.attrs({ role: 'row' })`
@@ -88,6 +133,8 @@ const Cell = styled.td.attrs({ role: 'cell' })<CellStyle>`
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+  /* In a line of text a badge would hang below the middle. */
+  & > [data-badge]:only-child { display: flex; inline-size: max-content; }
   ${narrow} {
     display: flex;
     flex: 0 0 100%;
@@ -155,10 +202,21 @@ export interface DataTableColumn<Row> {
   align?: 'start' | 'end';
   /** A grid track: `8rem`, `2fr`, `max-content`; default `1fr`, of the primary column `1.5fr`. */
   width?: string;
+  /** The column's order at the first press on its heading: `amount`; `-amount` if it begins with the largest. */
+  order?: string;
   /** Names the row, and titles its card. A press anywhere on the row follows its link. Exactly one column. */
   primary?: boolean;
   /** Where the table is narrow, everything after a cell's first element gets its own line below the label. */
   stacked?: boolean;
+}
+
+/** The order of the rows, as a press on a heading changes it. */
+export interface RowOrder {
+  /** The name of a column's order: `amount`, in descending order `-amount`. */
+  value: string;
+  /** The orders that there are. */
+  isOffered: (order: string) => boolean;
+  onChange: (order: string) => void;
 }
 
 export interface DataTableProps<Row> {
@@ -169,10 +227,40 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** Makes the rows selectable, with a column of checkboxes before the others. */
   selection?: RowSelection<Row> | undefined;
+  order?: RowOrder | undefined;
+  /** One line a row, where the table is wide: an element with `data-second` follows in the line. */
+  compact?: boolean;
   /** New rows are loading: the old ones are dimmed, and the table is `aria-busy`. */
   busy?: boolean;
   /** The element whose children are the rows, for `useListFocus`. */
   bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+const opposite = (order: string) => (order.startsWith('-') ? order.slice(1) : `-${order}`);
+
+interface ColumnHeadingProps extends Pick<DataTableColumn<never>, 'header' | 'align'> {
+  first: string | undefined;
+  order: RowOrder | undefined;
+}
+
+function ColumnHeading({ header, align, first, order }: ColumnHeadingProps) {
+  const isEnd = align === 'end';
+  if (!(order && first && order.isOffered(first) && order.isOffered(opposite(first))))
+    return <Heading $end={isEnd}>{header}</Heading>;
+  const isOrdered = order.value === first || order.value === opposite(first);
+  const next = order.value === first ? opposite(first) : first;
+  // An arrow that only appears under the pointer shows what a press would do.
+  const Arrow = (isOrdered ? order.value : next).startsWith('-') ? SortDownIcon : SortUpIcon;
+  const sorted = order.value.startsWith('-') ? 'descending' : 'ascending';
+  return (
+    <Heading $end={isEnd} aria-sort={isOrdered ? sorted : 'none'} data-label={header}>
+      <SortButton type="button" onClick={() => order.onChange(next)}>
+        {isEnd && <Arrow />}
+        {header}
+        {!isEnd && <Arrow />}
+      </SortButton>
+    </Heading>
+  );
 }
 
 // A plain `1fr` track could not get narrower than its widest word.
@@ -183,7 +271,7 @@ const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
 
 /** Records as a table; where it is narrow, as on a phone, as one card per row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, selection, busy = false, bodyRef } = props;
+  const { caption, columns, rows, rowKey, actions, selection, order, compact = false, busy = false, bodyRef } = props;
   const edge = (part: unknown) => (part ? ['max-content'] : []);
   const tracks = [...edge(selection), ...columns.map(trackOf), ...edge(actions)].join(' ');
   return (
@@ -202,10 +290,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 />
               </SelectHeading>
             )}
-            {columns.map(({ key, header, align }) => (
-              <Heading key={key} $end={align === 'end'}>
-                {header}
-              </Heading>
+            {columns.map(({ key, order: first, ...column }) => (
+              <ColumnHeading key={key} {...column} first={first} order={order} />
             ))}
             {actions && (
               <Heading $end>
@@ -214,7 +300,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </HeadRow>
         </Head>
-        <Body ref={bodyRef}>
+        <Body ref={bodyRef} $compact={compact}>
           {rows.map((row) => (
             <Row key={rowKey(row)} data-selected={selection?.isSelected(row) || undefined}>
               {selection && (
@@ -233,7 +319,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {cell(row)}
                   </PrimaryCell>
                 ) : (
-                  <Cell key={key} data-label={header} {...style}>
+                  <Cell key={key} data-label={header} data-end={align === 'end' ? '' : undefined} {...style}>
                     {cell(row)}
                   </Cell>
                 );

@@ -1,8 +1,11 @@
 /** The icons that only signed-in pages show. The others are in ../icons.ts, whose comment applies here too. */
+export { default as SortDownIcon } from 'lucide-react/icons/arrow-down';
+export { default as SortUpIcon } from 'lucide-react/icons/arrow-up';
 export { default as BanIcon } from 'lucide-react/icons/ban';
 export { default as BathIcon } from 'lucide-react/icons/bath';
 export { default as BedDoubleIcon } from 'lucide-react/icons/bed-double';
 export { default as BellIcon } from 'lucide-react/icons/bell';
+export { default as BookmarkIcon } from 'lucide-react/icons/bookmark';
 export { default as BuildingsIcon } from 'lucide-react/icons/building-2';
 export { default as CalendarIcon } from 'lucide-react/icons/calendar';
 export { default as CameraIcon } from 'lucide-react/icons/camera';
@@ -21,6 +24,7 @@ export { default as InboxIcon } from 'lucide-react/icons/inbox';
 export { default as KeyIcon } from 'lucide-react/icons/key-round';
 export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as LayoutDashboardIcon } from 'lucide-react/icons/layout-dashboard';
+export { default as CardsIcon } from 'lucide-react/icons/layout-grid';
 export { default as LogOutIcon } from 'lucide-react/icons/log-out';
 export { default as ChatIcon } from 'lucide-react/icons/message-circle';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
@@ -28,6 +32,7 @@ export { default as PencilIcon } from 'lucide-react/icons/pencil';
 export { default as PlayIcon } from 'lucide-react/icons/play';
 export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as RotateIcon } from 'lucide-react/icons/rotate-ccw';
+export { default as RowsIcon } from 'lucide-react/icons/rows-4';
 export { default as RulerIcon } from 'lucide-react/icons/ruler';
 export { default as LogIcon } from 'lucide-react/icons/scroll-text';
 export { default as SearchIcon } from 'lucide-react/icons/search';

@@ -2,7 +2,13 @@
 export { Avatar } from '../avatar.tsx';
 export { Checkbox, type RadioCardOption, RadioCards, SelectBox } from './choices.tsx';
 export { CopyText } from './copy-text.tsx';
-export { DataTable, type DataTableColumn, type DataTableProps, type RowSelection } from './data-table.tsx';
+export {
+  DataTable,
+  type DataTableColumn,
+  type DataTableProps,
+  type RowOrder,
+  type RowSelection,
+} from './data-table.tsx';
 export { FileButton, FileDrop, type FileErrorMessage, formatFileSize } from './file-drop.tsx';
 export * from './icons.ts';
 export { DateInput, DateTimeInput, MoneyInput, NativeSelect, NumberInput, SearchInput } from './inputs.tsx';

@@ -22,7 +22,7 @@ const PageTop = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[4]};
-  align-items: end;
+  align-items: start;
   justify-content: space-between;
   padding-block-end: ${space[6]};
 `;

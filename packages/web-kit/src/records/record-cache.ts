@@ -10,12 +10,21 @@ export interface ListAbilities {
   create: boolean;
 }
 
+/** How many records of a status match the rest of a search. */
+interface StatusCount {
+  value: string;
+  total: number;
+  total_capped?: boolean;
+}
+
 /** A page of a list: the list's answer, with its rows under one name for every kind of record (rules §3). */
 export interface Page<Row, Abilities extends ListAbilities = ListAbilities> {
   rows: Row[];
   next_cursor: string | null;
   total: number;
   total_capped?: boolean;
+  /** Of each status, on the first page, where the list is asked for them. */
+  counts?: StatusCount[];
   abilities?: Abilities;
 }
 

@@ -37,6 +37,8 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
     /** The number of matches; a lower bound when `capped`. */
     total: newest?.total ?? 0,
     capped: newest?.total_capped ?? false,
+    /** Undefined until known, and where the list has none. */
+    counts: query.data?.pages[0]?.counts,
     /** What the user may do, also with rows that haven't arrived; undefined until known. */
     abilities,
     mayCreate: abilities?.create,
