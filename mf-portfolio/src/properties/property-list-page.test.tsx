@@ -30,7 +30,7 @@ test('each property is a card with its main facts', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Properties' })).toBeInTheDocument();
   expect(screen.getByText('Manage your property portfolio')).toBeInTheDocument();
   expect(count()).toBe('2 properties');
-  expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
+  expect(calls.map(({ query }) => query)).toEqual([{ count_by: 'status', limit: 24 }]);
 });
 
 test('search, status and sort order are sent to the server and stored in the URL', async () => {
@@ -53,10 +53,10 @@ test('search, status and sort order are sent to the server and stored in the URL
   await waitFor(() => expect(calls).toHaveLength(4));
   // Not every letter sends a request.
   expect(calls.map(({ query }) => query)).toEqual([
-    { limit: 24 },
-    { limit: 24, q: 'found' },
-    { limit: 24, q: 'found', status: 'occupied' },
-    { limit: 24, q: 'found', status: 'occupied', sort: '-rent_amount' },
+    { count_by: 'status', limit: 24 },
+    { count_by: 'status', limit: 24, q: 'found' },
+    { count_by: 'status', limit: 24, q: 'found', status: 'occupied' },
+    { count_by: 'status', limit: 24, q: 'found', status: 'occupied', sort: '-rent_amount' },
   ]);
 });
 
@@ -69,7 +69,23 @@ test('a URL with a search shows it, without invalid parts', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('foundry');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Name A to Z');
-  expect(calls[0]?.query).toEqual({ limit: 24, q: 'foundry', sort: 'name' });
+  expect(calls[0]?.query).toEqual({ count_by: 'status', limit: 24, q: 'foundry', sort: 'name' });
+});
+
+test('the properties can be shown as a table, which headings order', async () => {
+  const { person, address } = renderPortfolio({
+    path,
+    answers: { 'GET /properties': sampleProperties([house, loft]) },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Table' }));
+  const [, row] = within(await screen.findByRole('table', { name: 'Properties' })).getAllByRole('row');
+  expect(row).toHaveTextContent(
+    'Harbour House12 Quay Street, Portland, ME 04101House3 beds · 1.5 baths · 1,980 sq ft$1,850.50Available',
+  );
+  await person.click(screen.getByRole('button', { name: 'Rent' }));
+  await waitFor(() => expect(address()).toBe('/app/properties?sort=-rent_amount'));
+  await person.click(screen.getByRole('button', { name: 'Cards' }));
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('a capped count says so', async () => {
@@ -143,7 +159,7 @@ test('the next page is fetched by the cursor, and its first card takes the focus
   await person.click(screen.getByRole('button', { name: 'Load more' }));
   await screen.findByText('The Foundry');
   expect(names()).toEqual(['Harbour House', 'The Foundry']);
-  expect(calls[1]?.query).toEqual({ limit: 24, cursor: 'after-1' });
+  expect(calls[1]?.query).toEqual({ count_by: 'status', limit: 24, cursor: 'after-1' });
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('link', { name: 'The Foundry' })).toHaveFocus());
 });

@@ -1,10 +1,20 @@
-import { AddAction, CardResults, CardsToolbar, TransferMenu, useListPage } from '@keystead/crud-ui';
-import { Card, CardBody, Grid, Loading, Skeleton, Stack } from '@keystead/ui';
-import { BuildingsIcon, PageHeader } from '@keystead/ui/app';
+import {
+  AddAction,
+  CardResults,
+  CardsToolbar,
+  TableResults,
+  TransferMenu,
+  useListPage,
+  usePersonalSetting,
+} from '@keystead/crud-ui';
+import { Card, CardBody, Cluster, Grid, IconButton, Loading, media, Skeleton, Stack } from '@keystead/ui';
+import { BuildingsIcon, CardsIcon, PageHeader, RowsIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
+import styled from 'styled-components';
 import { propertyPages } from './property.api.ts';
 import { PropertyCard } from './property-card.tsx';
 import { LoadingCover } from './property-cover.tsx';
+import { usePropertyTable } from './property-table.tsx';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -37,10 +47,43 @@ const empty = {
   first: { hint: 'Add your first property to get started.', label: 'Add your first property' },
 };
 
+// On a phone the rows of a table are cards too.
+const Views = styled(Cluster)`${media.phone} { display: none; }`;
+
+interface ViewSwitchProps {
+  isTable: boolean;
+  onChange: (view: 'cards' | 'table') => void;
+}
+
+const ViewSwitch = ({ isTable, onChange }: ViewSwitchProps) => (
+  <Views gap={1} role="group" aria-label="Layout">
+    <IconButton
+      label="Cards"
+      variant={isTable ? 'ghost' : 'secondary'}
+      aria-pressed={!isTable}
+      onClick={() => onChange('cards')}
+    >
+      <CardsIcon />
+    </IconButton>
+    <IconButton
+      label="Table"
+      variant={isTable ? 'secondary' : 'ghost'}
+      aria-pressed={isTable}
+      onClick={() => onChange('table')}
+    >
+      <RowsIcon />
+    </IconButton>
+  </Views>
+);
+
 export function PropertiesPage() {
   const page = useListPage(propertyPages);
   const { list, search, add } = page;
   const isTenant = useUser().role === 'tenant';
+  const [view, setView] = usePersonalSetting('properties');
+  const table = usePropertyTable();
+  const isTable = view === 'table';
+  const results = { page, noun: 'properties', empty };
   return (
     <>
       <PageHeader
@@ -49,12 +92,19 @@ export function PropertiesPage() {
         actions={<AddAction label="Add Property" mayCreate={list.mayCreate} onAdd={add} />}
       />
       <CardsToolbar page={page} noun="properties" one="property" many="properties">
-        <TransferMenu
-          exported={{ operation: 'GET /properties/export', search }}
-          importAt={list.mayCreate ? '/app/properties/import' : undefined}
-        />
+        <Cluster gap={2}>
+          <ViewSwitch isTable={isTable} onChange={setView} />
+          <TransferMenu
+            exported={{ operation: 'GET /properties/export', search }}
+            importAt={list.mayCreate ? '/app/properties/import' : undefined}
+          />
+        </Cluster>
       </CardsToolbar>
-      <CardResults page={page} noun="properties" loading={<LoadingProperties />} empty={empty} card={PropertyCard} />
+      {isTable ? (
+        <TableResults {...results} table={table} />
+      ) : (
+        <CardResults {...results} loading={<LoadingProperties />} card={PropertyCard} />
+      )}
       <Outlet />
     </>
   );

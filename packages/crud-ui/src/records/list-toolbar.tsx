@@ -55,12 +55,17 @@ interface SearchToolbarProps {
 /** A tenant with fewer records sees them all at once, and needs nothing to find one. */
 const FEW = 10;
 
-/** The search, filters and order of a list; none for a tenant who has few records, unless a link has filtered them. */
-function SearchToolbar({ page, noun }: SearchToolbarProps) {
+/** The tabs, search, filters and order of a list; none for a tenant who has few records, unless a link has filtered them. */
+function SearchToolbar({ page, noun, table }: SearchToolbarProps & { table?: boolean }) {
   const isTenant = useUser().role === 'tenant';
   const { rows, total = 0 } = page.list;
   if (isTenant && !page.filtered && (rows === undefined || total < FEW)) return null;
-  return <SearchFields page={page} noun={noun} />;
+  return (
+    <>
+      <ListTabs page={page} table={table} />
+      <SearchFields page={page} noun={noun} />
+    </>
+  );
 }
 
 /** The search is debounced. */
@@ -123,8 +128,7 @@ export function TableToolbar({ page, noun, heading, children }: TableToolbarProp
   const { list } = page;
   return (
     <Stack gap={3}>
-      <ListTabs page={page} table />
-      <SearchToolbar page={page} noun={noun} />
+      <SearchToolbar page={page} noun={noun} table />
       {children}
       <VisuallyHidden role="status">{!list.stale && countedHeading(heading, list)}</VisuallyHidden>
     </Stack>
@@ -153,7 +157,6 @@ export function CardsToolbar({ page, noun, one, many, children }: CardsToolbarPr
   return (
     <>
       <Stack gap={3}>
-        <ListTabs page={page} />
         <SearchToolbar page={page} noun={noun} />
       </Stack>
       <Counted>
