@@ -1,5 +1,5 @@
 import type { Body, User } from '@keystead/contracts';
-import { NoticeSpace } from '@keystead/crud-ui';
+import { NoticeSpace, useDiscardGuard } from '@keystead/crud-ui';
 import {
   newPasswordHint,
   optionalPasswordRules,
@@ -99,6 +99,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   const { mutateAsync } = useUpdateProfile();
   const toast = useToast();
   useUnsaved(true);
+  useDiscardGuard({ formState });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
     const problem = passwordAlert(values, user);

@@ -78,15 +78,24 @@ test('the whole page is sent with the version seen, also at a second save', asyn
   await waitFor(() => expect(sent()[1]).toEqual({ ...whole, title: 'Work', version: 2 }));
 });
 
+/** Whether the browser asks before the page is closed. */
+function isAskedToStay(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
 test('unsaved changes trigger the unsaved-changes warning', async () => {
   const { type, save, field } = await renderEditor(sampleSitePage());
   await field('Title');
   expect(isUnsaved()).toBe(false);
   await type('Title', 'Work with us');
   expect(isUnsaved()).toBe(true);
+  expect(isAskedToStay()).toBe(true);
   await save();
   await screen.findByText('Page saved.');
   await waitFor(() => expect(isUnsaved()).toBe(false));
+  expect(isAskedToStay()).toBe(false);
 });
 
 test('a page of the footer can be neither unpublished nor deleted, and has no author', async () => {

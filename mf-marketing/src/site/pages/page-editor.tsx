@@ -10,6 +10,7 @@ import {
   RecordHistory,
   SaveProblem,
   useDeclaredForm,
+  useDiscardGuard,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import { Button, Card, Cluster, color, EyeIcon, font, LinkButton, Stack, space } from '@keystead/ui';
@@ -81,6 +82,7 @@ interface PageEditorProps {
 function PageEditor({ form, page, busy, problem, onSubmit }: PageEditorProps) {
   const { errors, dirtyFields } = form.formState;
   useUnsaved(Object.values(dirtyFields).some(Boolean));
+  useDiscardGuard(form);
   return (
     <FormProvider {...form}>
       <Root>
