@@ -14,10 +14,15 @@ export type ListPath = {
   [Path in keyof paths]: AnswerOf<Path> extends { readonly next_cursor: string | null } ? Path : never;
 }[keyof paths];
 
+/** The other field of a list that is an array: how many records each status has. */
+type Counts = 'counts';
+
 /** What the list at a path is of. */
 export type ListItem<Path extends ListPath> = {
-  [Field in keyof AnswerOf<Path>]-?: NonNullable<AnswerOf<Path>[Field]> extends readonly (infer Item)[] ? Item : never;
-}[keyof AnswerOf<Path>];
+  [Field in Exclude<keyof AnswerOf<Path>, Counts>]-?: NonNullable<AnswerOf<Path>[Field]> extends readonly (infer Item)[]
+    ? Item
+    : never;
+}[Exclude<keyof AnswerOf<Path>, Counts>];
 
 type ListInit<Path extends ListPath> = paths[Path] extends { readonly get: { readonly parameters: infer Parameters } }
   ? { readonly params?: Partial<Parameters>; readonly signal?: AbortSignal }
@@ -40,7 +45,8 @@ export async function* pages<Path extends ListPath>(
   do {
     const query = { ...params.query, ...(cursor !== undefined && { cursor }) };
     const { data } = await get(path, { ...rest, params: { ...params, query } });
-    const items = Object.values(data).find(Array.isArray) as ListItem<Path>[] | undefined;
+    const { counts: _, ...answer } = data as { [counts in Counts]?: unknown };
+    const items = Object.values(answer).find(Array.isArray) as ListItem<Path>[] | undefined;
     yield* items ?? [];
     cursor = (data.next_cursor as string | null) ?? undefined;
   } while (cursor !== undefined);
