@@ -14,5 +14,5 @@ export { callingPage, reportGoal } from './http/send.ts';
 export { lazyPage, preloadPages, retryFailedPages } from './pages/lazy-page.tsx';
 export { isUnsaved, useFocusAfter, useHydrated, useLeaveGuard, useUnsaved } from './pages/page-state.ts';
 export * from './router.tsx';
-export { type Theme, type ThemeChoice, theme, useTheme } from './theme.ts';
 export { onSessionExpired, personalStorage, reviewPending, session, useSession, useUser } from './session.ts';
+export { type Theme, type ThemeChoice, theme, useTheme } from './theme.ts';

@@ -1,5 +1,13 @@
 import type { Body, ChoosablePlanId, NoticeKind, Preferences, Role } from '@keystead/contracts';
-import { type Caller, Conflict, DEFAULT_ZONE, isTimeZone, type Scope, scopeOf, searchWords } from '@keystead/service-kit';
+import {
+  type Caller,
+  Conflict,
+  DEFAULT_ZONE,
+  isTimeZone,
+  type Scope,
+  scopeOf,
+  searchWords,
+} from '@keystead/service-kit';
 import type { OneTimeLink } from '../links/one-time-link.ts';
 
 /** How addresses are compared: trimmed and in lower case (rules §2). */
