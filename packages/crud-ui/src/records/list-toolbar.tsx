@@ -53,7 +53,7 @@ interface SearchToolbarProps {
 }
 
 /** A tenant with fewer records sees them all at once, and needs nothing to find one. */
-const FEW = 10;
+const FEW = 12;
 
 /** The tabs, search, filters and order of a list; none for a tenant who has few records, unless a link has filtered them. */
 function SearchToolbar({ page, noun, table }: SearchToolbarProps & { table?: boolean }) {
