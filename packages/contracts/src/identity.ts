@@ -242,7 +242,7 @@ export const identity = defineContract({
     'GET /internal/changes': changesRoute,
     'POST /internal/accounts': {
       summary:
-        'List accounts with their owners, for an admin. `ids`: only these, whoever owns them; `except`: all but these',
+        'List accounts with their owners, for an admin. `ids`: only these, whoever owns them; `except`: all landlords and managers but these',
       reported: false,
       body: Input({
         ...accountListQuery,

@@ -118,6 +118,9 @@ interface ZonesPage {
 /** The account's id is that of its owner. */
 const isOwner = { $expr: { $eq: ['$_id', '$account_id'] } } as const;
 
+/** The roles of owners who choose a plan. */
+const withPlans = ['landlord', 'property_manager'] satisfies User['role'][];
+
 /** The oldest are dropped. */
 const MAX_LINKS = 10;
 
@@ -216,7 +219,7 @@ export class UserRepository extends documentStore('users', schema) {
       live: true,
       ...isOwner,
       ...((ids || except) && { _id: { ...(ids && { $in: ids }), ...(except && { $nin: except }) } }),
-      ...(role ? { role } : !ids && { role: { $ne: 'tenant' } }),
+      ...(role ? { role } : except ? { role: { $in: withPlans } } : !ids && { role: { $ne: 'tenant' } }),
       ...(words && { search: words }),
     } as QueryFilter<User>;
     return readCountedPage(this.model, { filter, orders: accountOrders, sort, limit, cursor });
