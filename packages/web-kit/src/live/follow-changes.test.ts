@@ -58,6 +58,26 @@ test('refetches active queries once when the connection opens, and then at each 
   close();
 });
 
+test('notifications are refetched once a few seconds after changes, when those who are concerned are notified', async () => {
+  const { lines, answers } = liveServer();
+  replaceNetworkEdge(answers);
+  const queries = createQueryClient();
+  const load = jest.fn(async () => 'the newest');
+  new QueryObserver(queries, { queryKey: ['notifications', 'newest'], queryFn: load }).subscribe(() => {});
+  await pass(0);
+  const close = followChanges({ id: 9, role: 'landlord' }, queries);
+  await pass(2000);
+  load.mockClear();
+  lines[0]?.send(change);
+  await pass(1000);
+  lines[0]?.send(change);
+  await pass(2000);
+  expect(load).not.toHaveBeenCalled();
+  await pass(2000);
+  expect(load).toHaveBeenCalledTimes(1);
+  close();
+});
+
 test('all tabs of a browser share one connection, and another tab takes over', async () => {
   const { lines, answers } = liveServer();
   const calls = replaceNetworkEdge(answers);
