@@ -43,6 +43,9 @@ const Root = styled.header`
 
 const NarrowOnly = styled.div`${media.desktop} { display: none; }`;
 
+// The bar has the same elements before the scripts.
+const Contents = styled.div`display: contents;`;
+
 // On phones these are in the menu of the avatar.
 const WideOnly = styled.div`display: contents; ${media.phone} { display: none; }`;
 const PhoneOnly = styled.div`display: none; ${media.phone} { display: contents; }`;
@@ -156,7 +159,7 @@ export function TopBar({ user, onSearch }: TopBarProps) {
           <Words>{label}</Words>
         </Shortcut>
       ))}
-      {onSearch ? <NotificationBell /> : <BellButton />}
+      <Contents>{onSearch ? <NotificationBell /> : <BellButton />}</Contents>
       <WideOnly>
         <ThemeToggle />
         {useMenu('account', user.role).map(({ label, to, roles }) => (
