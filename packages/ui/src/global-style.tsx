@@ -69,6 +69,8 @@ export const GlobalStyle = createGlobalStyle`
   }
   @media print {
     @page { margin: 14mm; }
+    /* Stronger than the colours that the gateway sends ahead of the styles. */
+    html { background: #fff !important; color-scheme: light !important; }
     body { min-block-size: 0; background: #fff; color: #000; }
     a { color: inherit; }
     :is(button, [role='combobox'], [role='search'], input:is([type='search'], [type='checkbox'])):not([data-printed]) {

@@ -128,7 +128,7 @@ const payments: Record<string, Route> = {
   'DELETE /payments/{id}': { answers: manage(204) },
   'GET /payments/{id}/history': { answers: manage(200) },
   'POST /payments/{id}/reversal': { answers: manage(409), body: () => ({}) },
-  'POST /payments/{id}/part': { answers: manage(409), body: () => ({ amount: 1 }) },
+  'POST /payments/{id}/part': { answers: manage(200), body: () => ({ amount: 1 }) },
   'POST /payments/{id}/return': { answers: manage(409), body: () => ({ returned_on: '2026-03-02' }) },
   'GET /payments/{id}/receipt': { answers: both(409) },
   'POST /payments/{id}/receipt': { answers: manage(409), body: () => ({}) },

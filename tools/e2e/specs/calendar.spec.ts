@@ -100,9 +100,10 @@ describe.each(viewsOf('desktop'))('the calendar %s', (_, view) => {
       expect(payments).not.toContain(control);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.evaluate(() => document.documentElement.classList.add('dark'));
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
-    await page.evaluate(() => document.documentElement.classList.toggle('dark', false));
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), view === phone);
     await page.emulateMedia({ media: null, colorScheme: view.colorScheme });
+    expect(scheme).toBe('light');
     await rm(folder, { recursive: true });
   });
 
