@@ -101,7 +101,7 @@ export interface Delivery {
 }
 
 /** What the tenant objects to. The answer closes it. */
-export interface Dispute {
+interface Dispute {
   readonly text: string;
   readonly opened_at: Date;
   readonly opened_by: Author;
