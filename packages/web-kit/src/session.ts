@@ -120,12 +120,13 @@ export function useUser(): User {
 
 const ownKey = (key: string) => `${key}-${session.get().user?.id ?? 'nobody'}`;
 
-/** This tab's storage for the signed-in user, separate from that of other users who sign in here. */
+/** This browser's storage for the signed-in user, separate from that of other users who sign in here. */
 export const personalStorage = {
   read: (key: string): string | null => browserStorage.read(ownKey(key)),
   write: (key: string, value: string): void => browserStorage.write(ownKey(key), value),
 };
 
+/** The same for this tab. */
 export const personalTabStorage = {
   read: (key: string): string | null => tabStorage.read(ownKey(key)),
   write: (key: string, value: string): void => tabStorage.write(ownKey(key), value),

@@ -1,4 +1,4 @@
-import { browserStorage, useUser } from '@keystead/web-kit';
+import { personalStorage, useUser } from '@keystead/web-kit';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -15,12 +15,12 @@ export function usePersonalSetting(name: string): readonly [string | null, (valu
   const key = `${name}-${useUser().id}`;
   const value = useSyncExternalStore(
     subscribe,
-    () => values.get(key) ?? browserStorage.read(key),
+    () => values.get(key) ?? personalStorage.read(name),
     () => null,
   );
   const set = (next: string) => {
     values.set(key, next);
-    browserStorage.write(key, next);
+    personalStorage.write(name, next);
     for (const listener of listeners) listener();
   };
   return [value, set];
