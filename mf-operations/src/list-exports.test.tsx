@@ -6,7 +6,7 @@ import { samplePayment, samplePayments, sampleStats } from '../test/sample-payme
 import { samplePersonnel, samplePersonnelList } from '../test/sample-personnel.ts';
 
 test.each([
-  ['payments', 'status=pending', { status: 'pending' }],
+  ['payments', 'status=pending', { status: 'pending', sort: '-due_date' }],
   ['maintenance', 'priority=urgent&q=tap', { priority: 'urgent', q: 'tap' }],
   ['maintenance-personnel', 'availability=busy', { availability: 'busy' }],
 ] as const)('the menu of /app/%s exports the list as CSV, with its filters', async (list, search, query) => {

@@ -49,7 +49,7 @@ test('a payment that can’t be paid by card: the list and the page explain how 
   const answers = { 'GET /payments': samplePayments([unpayable]), 'GET /payments/{id}': unpayable };
   const { person } = render('/app/payments', answers);
   expect(await screen.findByText(pay_reason)).toBeInTheDocument();
-  await person.click(screen.getByRole('link', { name: 'Dana Whitfield' }));
+  await person.click(screen.getByRole('link', { name: 'Harbour House · March 2026' }));
   const dialog = await findDialog();
   expect(within(dialog).getByText(pay_reason)).toBeInTheDocument();
   expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
