@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
   page('/blog/:slug', () => import('./blog/post-page.tsx').then((it) => it.PostPage), postHandle),
   page('/api-docs', () => import('./api-docs/api-docs-page.tsx').then((it) => it.ApiDocsPage), apiDocsHandle),
   page('/help', () => import('./content/help-page.tsx').then((it) => it.HelpPage), helpHandle),
-  page('/app/help', () => import('./content/help-page.tsx').then((it) => it.AppHelpPage)),
+  page('/app/help', () => import('./content/app-help-page.tsx').then((it) => it.AppHelpPage)),
   { path: '/app/site', element: <Navigate to="/app/site/pages" replace /> },
   page('/app/site/pages', () => import('./site/pages/pages-list-page.tsx').then((it) => it.PagesPage)),
   page('/app/site/pages/new', () => import('./site/pages/page-editor.tsx').then((it) => it.NewPostPage)),

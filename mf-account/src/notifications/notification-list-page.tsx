@@ -15,6 +15,8 @@ import { errorText, Link, request } from '@keystead/web-kit';
 import { oneOf, useInfiniteQuery, useMutation, useQueryClient, useSearchParamsState } from '@keystead/web-kit/queries';
 
 const PAGE_SIZE = 25;
+/** Milliseconds between two reads: what is written later than the change that it tells of is announced by nothing. */
+const POLL_MS = 20_000;
 
 const views = { all: 'All', unread: 'Unread' } as const;
 
@@ -25,6 +27,7 @@ const useNotifications = (isUnread: boolean) =>
       request('GET /notifications', { query: { limit: PAGE_SIZE, cursor, ...(isUnread && { unread: true }) }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: POLL_MS,
   });
 
 type Reading = { ids: number[] } | { through: number };

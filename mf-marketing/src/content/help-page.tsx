@@ -1,14 +1,11 @@
-import { color, Field, font, LinkButton, radius, Stack, space, TextInput } from '@keystead/ui';
-import { PageHeader } from '@keystead/ui/app';
-import { Link, Navigate } from '@keystead/web-kit';
+import { color, Field, font, radius, space, TextInput } from '@keystead/ui';
+import { Link } from '@keystead/web-kit';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { findHelp, sectionsOf } from './help-search.ts';
-import { PageText } from './page-text.tsx';
-import { usePublished } from './published.ts';
 import { TextPage } from './text-page.tsx';
 
-const SLUG = 'help';
+export const SLUG = 'help';
 
 const Search = styled.search`
   display: grid;
@@ -42,7 +39,7 @@ function countText(count: number): string {
 }
 
 /** Finds the sections of a text by their words. The text gives way to what was found. */
-function SearchedText({ body, children }: { body: string; children: ReactNode }) {
+export function SearchedText({ body, children }: { body: string; children: ReactNode }) {
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // What was typed before the page was hydrated.
@@ -90,22 +87,3 @@ function SearchedText({ body, children }: { body: string; children: ReactNode })
 export const HelpPage = () => (
   <TextPage slug={SLUG} around={(body, text) => <SearchedText body={body}>{text}</SearchedText>} />
 );
-
-/** The same articles inside the app. */
-export function AppHelpPage() {
-  const page = usePublished('page', SLUG);
-  if (page === null) return <Navigate to="/app/dashboard" replace />;
-  const contact = (
-    <LinkButton as={Link} to="/contact" variant="secondary">
-      Write to us
-    </LinkButton>
-  );
-  return (
-    <Stack>
-      <PageHeader title="Help" subtitle="How things are done in Keystead" actions={contact} />
-      <SearchedText body={page.body}>
-        <PageText body={page.body} />
-      </SearchedText>
-    </Stack>
-  );
-}

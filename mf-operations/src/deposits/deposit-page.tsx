@@ -94,7 +94,11 @@ function SendForm({ statement, send }: { statement: DepositStatement } & Pick<Se
   const byEmail = typed.method === 'email';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send.mutate({ id: statement.id, method: typed.method, ...(!byEmail && { sent_on: typed.sent_on }) });
+    send.mutate({
+      id: statement.id,
+      method: typed.method,
+      ...(!byEmail && typed.sent_on !== today() && { sent_on: typed.sent_on }),
+    });
   };
   return (
     <Section title={statement.sent ? 'Send it again' : 'Send the statement'}>

@@ -64,7 +64,7 @@ export const requestForm = recordForm<MaintenanceRequest>()({
   priority: choiceField('Priority', priorityNames, { initial: 'medium', cell: [3, 3] }),
   status: choiceField('Status', statusNames, { initial: 'open', cell: [3, 3] }),
   service_type: optionalChoiceField('Service type', serviceTypes, { none: 'Not sure', cell: [6, 3] }),
-  entry_permission: optionalChoiceField('Entry while the tenant is out', entryNames, {
+  entry_permission: optionalChoiceField('Entry when nobody is home', entryNames, {
     none: 'Not said',
     cell: [6, 3],
   }),

@@ -4,7 +4,6 @@ import {
   BulkActions,
   BulkConfirm,
   type BulkDialogProps,
-  dateField,
   deleteAction,
   FormFields,
   optionalChoiceField,
@@ -14,6 +13,7 @@ import {
 } from '@keystead/crud-ui';
 import { CheckIcon, formatDate, formatMoney, MailIcon, RefreshCwIcon, today } from '@keystead/ui';
 import { type BulkPayments, BY_MISTAKE, changePayments, payments, useRefreshStats } from './payment.api.ts';
+import { paymentDayField } from './payment.form.tsx';
 import { methodNames, typeNames } from './payment.ts';
 
 type Sent = Omit<BulkPayments, 'ids'>;
@@ -25,10 +25,7 @@ const sumOf = (rows: readonly Payment[]) =>
 const isDue = ({ status }: Payment) => status === 'pending' || status === 'overdue';
 
 const completionForm = recordForm<never>()({
-  paid_on: {
-    ...dateField('Paid on', { required: true, cell: [6, 3] }),
-    toValue: () => today(),
-  },
+  paid_on: paymentDayField('Paid on'),
   payment_method: optionalChoiceField('Method', methodNames, { none: 'As recorded', cell: [6, 3] }),
 });
 

@@ -211,8 +211,15 @@ export const ChangeDateDialog = () => {
   );
 };
 
+/** The day of a payment. Today is left to the server: at the property it may be another day than here. */
+export const paymentDayField = (label: string) => ({
+  ...dateField(label, { required: true, cell: [6, 3] }),
+  toValue: () => today(),
+  toSent: (day: string) => (day === today() ? null : day),
+});
+
 const paidForm = recordForm<Payment>()({
-  paid_on: { ...dateField('Paid on', { required: true, cell: [6, 3] }), toValue: () => today() },
+  paid_on: paymentDayField('Paid on'),
   payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
 });
 
@@ -245,7 +252,7 @@ export const PaidOnDialog = () => {
 
 const partForm = recordForm<Payment>()({
   amount: { ...moneyField('Amount received', { required: true, min: 0.01, cell: [6, 6] }), toValue: () => '' },
-  paid_on: { ...dateField('Paid on', { required: true, cell: [6, 3] }), toValue: () => today() },
+  paid_on: paymentDayField('Paid on'),
   payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
 });
 

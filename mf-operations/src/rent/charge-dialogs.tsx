@@ -15,6 +15,7 @@ import { Navigate, useParams } from '@keystead/web-kit';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { useFormContext } from 'react-hook-form';
 import { payments } from '../payments/payment.api.ts';
+import { paymentDayField } from '../payments/payment.form.tsx';
 import { methodNames, paymentName } from '../payments/payment.ts';
 import {
   rentPath,
@@ -169,7 +170,7 @@ export function WaiveLateFeesDialog() {
 
 const refundForm = recordForm<NewRefund>()({
   amount: moneyField('Amount', { required: true, min: 0.01, cell: [6, 3] }),
-  refunded_on: { ...dateField('Paid back on', { required: true, cell: [6, 3] }), toValue: () => today() },
+  refunded_on: paymentDayField('Paid back on'),
   method: choiceField('Method', methodNames, { initial: 'check', cell: [6, 6] }),
   memo: textField('Memo', {
     maxLength: 500,

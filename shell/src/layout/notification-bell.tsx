@@ -13,7 +13,7 @@ const INBOX = '/app/notifications';
 /** The popover shows as many. */
 const NEWEST = 10;
 /** Milliseconds between two reads, for what no change to a record announces: a reminder. */
-const POLL_MS = 60_000;
+const POLL_MS = 30_000;
 /** A badge has room for two digits. */
 const MAX_COUNT = 99;
 

@@ -217,6 +217,7 @@ describe.each(viewsOf('desktop'))('developer settings %s', (_, view) => {
       await admin.page.goto('/app/dashboard');
       await openProfile(admin.page);
       await locators.link('Audit log').click();
+      await locators.heading('Audit log').waitFor();
       await admin.page.getByLabel('What').selectOption('Add a webhook');
       await locators.row('added a webhook').waitFor();
       expect(await locators.problems('the audit log')).toEqual([]);

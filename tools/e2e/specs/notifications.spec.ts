@@ -79,6 +79,9 @@ describe('notifications', () => {
     const { page } = visitor;
     await follow(visitor, '/app/tenants');
     await page.getByRole('searchbox').first().fill(people.tenant);
+    // The list searches a moment later, and forgets what was selected.
+    await page.waitForURL('**/app/tenants?q=*');
+    await message('All Tenants (1)').waitFor();
     await page.getByRole('checkbox', { name: /^Select Marcus Lee/ }).check();
     await button('Message…').click();
     const form = page.getByRole('dialog', { name: 'Message to 1 tenant' });

@@ -40,6 +40,8 @@ const expected = [
   /^GET \/releases releases\.\d+\.live_at$/,
   /^GET \/remotes remotes\.[\w-]+\.built_in\./,
   /^GET \/audit/,
+  // It offers to import leases too.
+  /^GET \/imports imports\.\d+\.fields$/,
 ];
 
 /** The data of a product of the version before, on which the current product starts. */

@@ -70,10 +70,10 @@ const Heading = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $end: 
   font: ${font('caption')};
   color: ${color.textMuted};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
-  ${narrow} { &[data-label]::after { content: attr(data-label); } }
 `;
 
-// Where rows are cards, the heading can't be seen, so nothing of it may have the focus. It stays for screen readers.
+// Where rows are cards, the heading can't be seen, so nothing of it may have the focus. Its text stays for screen readers.
+const HeadingText = styled.span`display: none; ${narrow} { display: inline; }`;
 const SortButton = styled.button`
   display: inline-flex;
   gap: ${space[1]};
@@ -253,7 +253,8 @@ function ColumnHeading({ header, align, first, order }: ColumnHeadingProps) {
   const Arrow = (isOrdered ? order.value : next).startsWith('-') ? SortDownIcon : SortUpIcon;
   const sorted = order.value.startsWith('-') ? 'descending' : 'ascending';
   return (
-    <Heading $end={isEnd} aria-sort={isOrdered ? sorted : 'none'} data-label={header}>
+    <Heading $end={isEnd} aria-sort={isOrdered ? sorted : 'none'}>
+      <HeadingText>{header}</HeadingText>
       <SortButton type="button" onClick={() => order.onChange(next)}>
         {isEnd && <Arrow />}
         {header}

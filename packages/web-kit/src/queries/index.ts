@@ -15,7 +15,7 @@ export {
 } from '../pages/list-search.ts';
 export { useDialogRoutes } from '../pages/use-dialog-routes.ts';
 export { useEditedRecord, useRecord } from '../records/record.ts';
-export type { Collection, Identified, ListAbilities, Page, Paging } from '../records/record-cache.ts';
+export type { Collection, Identified, ListAbilities, Page, Paging, StatusCount } from '../records/record-cache.ts';
 export { recordKey, useRecordCache } from '../records/record-cache.ts';
 export { type PagedList, usePagedList, useRecordList } from '../records/record-list.ts';
 export {

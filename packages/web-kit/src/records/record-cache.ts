@@ -11,7 +11,7 @@ export interface ListAbilities {
 }
 
 /** How many records of a status match the rest of a search. */
-interface StatusCount {
+export interface StatusCount {
   value: string;
   total: number;
   total_capped?: boolean;
