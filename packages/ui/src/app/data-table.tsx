@@ -253,7 +253,7 @@ function ColumnHeading({ header, align, first, order }: ColumnHeadingProps) {
   const Arrow = (isOrdered ? order.value : next).startsWith('-') ? SortDownIcon : SortUpIcon;
   const sorted = order.value.startsWith('-') ? 'descending' : 'ascending';
   return (
-    <Heading $end={isEnd} aria-sort={isOrdered ? sorted : 'none'}>
+    <Heading $end={isEnd} aria-label={header} aria-sort={isOrdered ? sorted : 'none'}>
       <HeadingText>{header}</HeadingText>
       <SortButton type="button" onClick={() => order.onChange(next)}>
         {isEnd && <Arrow />}
