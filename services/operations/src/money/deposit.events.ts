@@ -63,7 +63,7 @@ export function statementNotices(
       link,
     });
   }
-  if (dispute && dispute.opened_by.user_id === tenant?.user_id)
+  if (dispute?.opened_by.tenant)
     notices.push({
       key: `${key}:disputed`,
       kind: 'lease',
