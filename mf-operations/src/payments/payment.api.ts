@@ -89,6 +89,16 @@ export function useRefreshStats(): () => void {
   return useCallback(() => void queries.invalidateQueries({ queryKey: statsKey }), [queries]);
 }
 
+/** After a change that also makes another payment: the list and the statistics. */
+export function useRefreshPayments(): () => void {
+  const { refresh } = useRecordCache(payments);
+  const refreshStats = useRefreshStats();
+  return () => {
+    refresh();
+    refreshStats();
+  };
+}
+
 export type BulkPayments = Omit<Body<'POST /payments/bulk'>, 'filter'> & { ids: number[] };
 
 export const changePayments = (body: BulkPayments, idempotencyKey: string) =>
@@ -100,17 +110,12 @@ export const BY_MISTAKE = 'Marked as paid by mistake.';
 /** Reverses a payment that was just marked paid. Its amount is due again, by a payment that replaces it. */
 function useUndoCompletion() {
   const toast = useToast();
-  const { refresh } = useRecordCache(payments);
-  const refreshStats = useRefreshStats();
   const { mutate } = useMutation({
     mutationFn: ({ id, version }: Payment) =>
       request('POST /payments/{id}/reversal', { params: { id }, body: { reason: BY_MISTAKE, version } }),
     onSuccess: ({ amount }) => toast.success(`Undone. ${formatMoney(amount)} is due again.`),
     onError: (error) => toast.error(failureText('Error undoing the payment. Please try again.', error)),
-    onSettled() {
-      refresh();
-      refreshStats();
-    },
+    onSettled: useRefreshPayments(),
   });
   return (payment: Payment) => mutate(payment);
 }

@@ -19,10 +19,17 @@ import {
 import { Alert, dayOf, formatMoney, Stack, today } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { useRecordCache } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { completeOn, correctDate, paymentPages, payments, type StatsScope, useRefreshStats } from './payment.api.ts';
+import {
+  completeOn,
+  correctDate,
+  paymentPages,
+  payments,
+  type StatsScope,
+  useRefreshPayments,
+  useRefreshStats,
+} from './payment.api.ts';
 import { mayEdit, methodNames, paidAt, paymentName, recordedStatusNames, typeNames } from './payment.ts';
 
 /**
@@ -178,38 +185,31 @@ const dateForm = recordForm<Payment>()({
 });
 
 /** For a payment that was marked paid on the wrong day. */
-export const ChangeDateDialog = () => {
-  const { refresh } = useRecordCache(payments);
-  const refreshStats = useRefreshStats();
-  return (
-    <EditDialog
-      pages={paymentPages}
-      form={dateForm}
-      title="Change Date"
-      describe={paymentName}
-      size="small"
-      mayChange={({ abilities, paid_online }) => abilities.reverse && !paid_online}
-      toBody={dateForm.toBody}
-      send={(id, { paid_on }) => correctDate(id, paid_on)}
-      onSaved={() => {
-        refresh();
-        refreshStats();
-      }}
-      done="Date of payment changed."
-      failed="Error changing the date. Please try again."
-    >
-      {() => (
-        <Stack>
-          <p>
-            A receipt never changes. So this payment is reversed, and recorded again with the correct date and a new
-            receipt.
-          </p>
-          <FormFields of={dateForm} own={{ paid_on: { max: today() } }} />
-        </Stack>
-      )}
-    </EditDialog>
-  );
-};
+export const ChangeDateDialog = () => (
+  <EditDialog
+    pages={paymentPages}
+    form={dateForm}
+    title="Change Date"
+    describe={paymentName}
+    size="small"
+    mayChange={({ abilities, paid_online }) => abilities.reverse && !paid_online}
+    toBody={dateForm.toBody}
+    send={(id, { paid_on }) => correctDate(id, paid_on)}
+    onSaved={useRefreshPayments()}
+    done="Date of payment changed."
+    failed="Error changing the date. Please try again."
+  >
+    {() => (
+      <Stack>
+        <p>
+          A receipt never changes. So this payment is reversed, and recorded again with the correct date and a new
+          receipt.
+        </p>
+        <FormFields of={dateForm} own={{ paid_on: { max: today() } }} />
+      </Stack>
+    )}
+  </EditDialog>
+);
 
 /** The day of a payment. Today is left to the server: at the property it may be another day than here. */
 export const paymentDayField = (label: string) => ({
@@ -224,31 +224,24 @@ const paidForm = recordForm<Payment>()({
 });
 
 /** For money that came on another day than today, or in another way than recorded. */
-export const PaidOnDialog = () => {
-  const { refresh } = useRecordCache(payments);
-  const refreshStats = useRefreshStats();
-  return (
-    <EditDialog
-      pages={paymentPages}
-      form={paidForm}
-      title="Mark Paid On"
-      describe={paymentName}
-      submitLabel="Mark Paid"
-      size="small"
-      mayChange={({ abilities }) => abilities.complete}
-      toBody={paidForm.toBody}
-      send={completeOn}
-      onSaved={() => {
-        refresh();
-        refreshStats();
-      }}
-      done="Payment marked as paid."
-      failed="Error updating payment status. Please try again."
-    >
-      {() => <FormFields of={paidForm} own={{ paid_on: { max: today() } }} />}
-    </EditDialog>
-  );
-};
+export const PaidOnDialog = () => (
+  <EditDialog
+    pages={paymentPages}
+    form={paidForm}
+    title="Mark Paid On"
+    describe={paymentName}
+    submitLabel="Mark Paid"
+    size="small"
+    mayChange={({ abilities }) => abilities.complete}
+    toBody={paidForm.toBody}
+    send={completeOn}
+    onSaved={useRefreshPayments()}
+    done="Payment marked as paid."
+    failed="Error updating payment status. Please try again."
+  >
+    {() => <FormFields of={paidForm} own={{ paid_on: { max: today() } }} />}
+  </EditDialog>
+);
 
 const partForm = recordForm<Payment>()({
   amount: { ...moneyField('Amount received', { required: true, min: 0.01, cell: [6, 6] }), toValue: () => '' },
@@ -256,39 +249,32 @@ const partForm = recordForm<Payment>()({
   payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
 });
 
-export const ReceivedInPartDialog = () => {
-  const { refresh } = useRecordCache(payments);
-  const refreshStats = useRefreshStats();
-  return (
-    <EditDialog
-      pages={paymentPages}
-      form={partForm}
-      title="Received In Part"
-      describe={paymentName}
-      submitLabel="Record"
-      size="small"
-      mayChange={({ abilities }) => abilities.complete}
-      toBody={partForm.toBody}
-      send={(id, body) => request('POST /payments/{id}/part', { params: { id }, body })}
-      onSaved={() => {
-        refresh();
-        refreshStats();
-      }}
-      done="Part of the payment received. The rest is still due."
-      failed="Error recording the part. Please try again."
-    >
-      {({ amount }) => (
-        <Stack>
-          <p>
-            {formatMoney(amount)} is due. What was received gets its receipt, and the rest stays due as a payment of its
-            own, with the same due date.
-          </p>
-          <FormFields of={partForm} own={{ paid_on: { max: today() } }} />
-        </Stack>
-      )}
-    </EditDialog>
-  );
-};
+export const ReceivedInPartDialog = () => (
+  <EditDialog
+    pages={paymentPages}
+    form={partForm}
+    title="Received In Part"
+    describe={paymentName}
+    submitLabel="Record"
+    size="small"
+    mayChange={({ abilities }) => abilities.complete}
+    toBody={partForm.toBody}
+    send={(id, body) => request('POST /payments/{id}/part', { params: { id }, body })}
+    onSaved={useRefreshPayments()}
+    done="Part of the payment received. The rest is still due."
+    failed="Error recording the part. Please try again."
+  >
+    {({ amount }) => (
+      <Stack>
+        <p>
+          {formatMoney(amount)} is due. What was received gets its receipt, and the rest stays due as a payment of its
+          own, with the same due date.
+        </p>
+        <FormFields of={partForm} own={{ paid_on: { max: today() } }} />
+      </Stack>
+    )}
+  </EditDialog>
+);
 
 const reversalForm = recordForm<Payment>()({
   reason: longTextField('Reason', { maxLength: 500, cell: [6, 6], hint: 'Optional. Visible to the tenant.' }),
