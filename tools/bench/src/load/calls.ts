@@ -4,9 +4,9 @@ import type { Repeated } from './load.ts';
 
 /**
  * The kind of a call, which selects its target: a page of a list, sums of the dashboard and statistics, sums by month,
- * property or trade, or other.
+ * property or trade, the search over all kinds of records, or other.
  */
-type CallKind = 'page' | 'sums' | 'breakdown' | 'report' | 'record' | 'write';
+type CallKind = 'page' | 'search' | 'sums' | 'breakdown' | 'report' | 'record' | 'write';
 
 /** A call of the product's pages. It goes to its service as it is, and to the gateway with the prefix `/api`. */
 export interface SeedCall {
@@ -148,6 +148,29 @@ function sums({ session: { token } }: Player, size: string): SeedCall[] {
   ];
 }
 
+/** What a user types into the search of the top bar. The gateway asks both services. */
+function searches({ session: { token }, homes }: Player): SeedCall[] {
+  const [tenancy] = homes[0]?.tenancies ?? [];
+  const typed = {
+    'a name': tenancy?.tenant.last_name ?? '',
+    'the beginning of a name': tenancy?.tenant.last_name.slice(0, 2) ?? '',
+    'a word in all records': 'house',
+    'an amount': String((tenancy?.payments[0]?.amount_cents ?? 0) / 100),
+  };
+  return Object.entries(typed).map(([name, words]) => {
+    const query = `?q=${encodeURIComponent(words)}`;
+    const request = { method: 'GET', path: `/internal/search${query}` } as const;
+    return {
+      name: `search, ${name}`,
+      kind: 'search',
+      service: 'operations',
+      token,
+      request,
+      throughGateway: `/search${query}`,
+    };
+  });
+}
+
 /** Read calls of the account with most properties, unless named otherwise. The admin's calls cover all accounts. */
 export async function readingCalls({ players: { large, small }, admin }: Environment): Promise<SeedCall[]> {
   const { token } = large.session;
@@ -158,6 +181,7 @@ export async function readingCalls({ players: { large, small }, admin }: Environ
     page('operations', admin.token, ['payments of all accounts', '/payments?limit=50']),
     page('operations', admin.token, ['payments of all accounts, overdue', '/payments?limit=50&status=overdue']),
     ...records(large),
+    ...searches(large),
     ...sums(large, 'large'),
     ...sums(small, 'small'),
   ];

@@ -62,6 +62,7 @@ export const targets = {
   'sums ratio': atMost('the same vs. the account of 20 properties, worst ratio', 2, times),
   'pages p50': atMost('any page of any list, any search: slowest direct p50', 10, ms),
   'pages p99': atMost('any page of any list, any search: slowest direct p99', 50, ms),
+  search: atMost('the search of everything, large account, through the gateway: slowest p95', 50, ms),
   'single-process idle': atMost('all processes, services in one: idle', 700, mebibytes),
   'single-process load': atMost('the same under load', 1_536, mebibytes),
   'single-process start': atMost('warm start until healthy, services in one process', 3, seconds),

@@ -71,11 +71,13 @@ function tableOf(measured: readonly CallMetrics[], wanted: CallMetrics['way']): 
   return { titles, rows };
 }
 
-/** The targets for calls apply to one connection, directly to the service. */
+/** The targets for calls apply to one connection, directly to the service; that of the search through the gateway. */
 function metricsOf(measured: readonly CallMetrics[]): Metrics {
-  const of = (kind: SeedCall['kind'], name: 'p50' | 'p99', ending = '') =>
+  const of = (kind: SeedCall['kind'], name: 'p50' | 'p95' | 'p99', ending = '') =>
     measured.flatMap(({ call, way, metrics: [alone] }) =>
-      way === 'direct' && call.kind === kind && call.name.endsWith(ending) ? [alone?.[name] ?? Number.NaN] : [],
+      way === (kind === 'search' ? 'gateway' : 'direct') && call.kind === kind && call.name.endsWith(ending)
+        ? [alone?.[name] ?? Number.NaN]
+        : [],
     );
   const sums = of('sums', 'p50', ', large account');
   return {
@@ -83,6 +85,7 @@ function metricsOf(measured: readonly CallMetrics[]): Metrics {
     'pages p99': Math.max(...of('page', 'p99')),
     'sums p50': Math.max(...sums),
     'sums ratio': Math.max(...ratiosOf(sums, of('sums', 'p50', ', small account'))),
+    search: Math.max(...of('search', 'p95')),
     breakdowns: Math.max(...of('breakdown', 'p50', ', large account')),
   };
 }
