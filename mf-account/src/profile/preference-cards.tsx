@@ -26,6 +26,9 @@ const options = [
   { value: 'system', label: 'System' },
 ];
 
+// The three in one row, or, where that is too narrow, each in a row of its own.
+const oneRowOrThree = 'max(7rem, (22.5rem - 100%) * 99)';
+
 export function AppearanceCard() {
   const { theme, choice, choose, toggle } = useTheme();
   return (
@@ -37,7 +40,7 @@ export function AppearanceCard() {
             legend="Theme"
             legendHidden
             options={options}
-            minimum="5.5rem"
+            minimum={oneRowOrThree}
             value={choice}
             onChange={(event) => choose(event.currentTarget.value as ThemeChoice)}
           />

@@ -63,7 +63,7 @@ const columns: DataTableColumn<AuditEntry>[] = [
   {
     key: 'account',
     header: 'Account',
-    width: '1fr',
+    width: '1.5fr',
     cell: ({ account_id }) =>
       account_id === null ? (
         <Nothing>—</Nothing>

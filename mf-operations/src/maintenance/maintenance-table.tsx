@@ -27,6 +27,7 @@ export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
       key: 'title',
       header: 'Request',
       primary: true,
+      width: '2fr',
       cell: ({ id, title, created_at }) => (
         <>
           <Link to={at(id)}>{title}</Link>

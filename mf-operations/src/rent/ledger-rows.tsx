@@ -81,7 +81,7 @@ const HeadLine = styled(Line)`background: ${color.sunken};`;
 
 const Day = styled.td.attrs({ role: 'cell' })`
   color: ${color.textMuted};
-  ${media.phone} { grid-row: 2; font: ${font('small')}; }
+  ${media.phone} { grid-row: 2; grid-column: 1; font: ${font('small')}; }
 `;
 
 const What = styled.th.attrs({ role: 'rowheader', scope: 'row' })`

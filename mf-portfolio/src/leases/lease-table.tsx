@@ -55,8 +55,14 @@ export function useLeaseTable(): RecordTable<Lease> {
       ),
     },
     { key: 'tenant', header: 'Tenant', width: '1.25fr', cell: ({ tenant_name }) => tenant_name },
-    { key: 'term', header: 'Term', order: 'end_date', width: '1.75fr', cell: (lease) => <Term lease={lease} /> },
-    { key: 'rent', header: 'Rent', align: 'end', width: '8rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
+    {
+      key: 'term',
+      header: 'Term',
+      order: 'end_date',
+      width: 'minmax(13rem, 1.75fr)',
+      cell: (lease) => <Term lease={lease} />,
+    },
+    { key: 'rent', header: 'Rent', align: 'end', width: '7.5rem', cell: ({ rent_amount }) => formatMoney(rent_amount) },
     {
       key: 'status',
       header: 'Status',

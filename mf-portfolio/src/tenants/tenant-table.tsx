@@ -33,13 +33,13 @@ export function useTenantTable(): RecordTable<Tenant> {
           <Avatar name={fullName(tenant)} />
           <div>
             <Link to={at(tenant.id)}>{fullName(tenant)}</Link>
-            <Second>{tenant.email}</Second>
+            <Second title={tenant.email}>{tenant.email}</Second>
             <Owner kind="tenants" id={tenant.id} />
           </div>
         </Person>
       ),
     },
-    { key: 'phone', header: 'Phone', cell: ({ phone }) => orDash(phone), width: '10.5rem' },
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => orDash(phone), width: '9.5rem' },
     { key: 'property', header: 'Property', cell: ({ property_name }) => placeName(property_name), width: '1.25fr' },
     {
       key: 'status',

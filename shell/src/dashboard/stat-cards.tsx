@@ -165,7 +165,7 @@ const Action = styled(Link)`
   gap: ${space[2]};
   align-items: center;
   min-block-size: 3.5rem;
-  padding: ${space[3]};
+  padding: ${space[2]};
   border: 1px solid ${color.border};
   border-radius: ${radius.medium};
   font: ${font('strong')};

@@ -9,6 +9,12 @@ import { SortDownIcon, SortUpIcon } from './icons.ts';
 /** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
 
+const wide = '@container (min-width: 40rem)';
+
+// A tablet's width: the columns move closer together, so that names and dates stay in one line.
+const medium = '@container (min-width: 40rem) and (max-width: 55.99rem)';
+const closeColumns = css`${medium} { padding-inline: ${space[2]}; &:first-child { padding-inline-start: ${space[4]}; } }`;
+
 export const Frame = styled.div`container-type: inline-size;`;
 
 // In Safari no link can cover a row of a real table. The roles restore the semantics that a grid would remove.
@@ -44,8 +50,6 @@ const Body = styled.tbody.attrs({ role: 'rowgroup' })<{ $compact: boolean }>`
   ${narrow} { gap: ${space[3]}; grid-template-columns: minmax(0, 1fr); }
 `;
 
-const wide = '@container (min-width: 40rem)';
-
 /** One line a row, 44 px high: what is below a value follows it, and is cut where it has no room. */
 const compactRows = css`
   & > tr { min-block-size: 2.75rem; }
@@ -70,6 +74,7 @@ const Heading = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $end: 
   font: ${font('caption')};
   color: ${color.textMuted};
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
+  ${closeColumns}
 `;
 
 // Where rows are cards, the heading can't be seen, so nothing of it may have the focus. Its text stays for screen readers.
@@ -133,6 +138,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<CellStyle>`
   text-align: ${({ $end }) => ($end ? 'end' : 'start')};
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+  ${closeColumns}
   /* In a line of text a badge would hang below the middle. */
   & > [data-badge]:only-child { display: flex; inline-size: max-content; }
   ${narrow} {
@@ -158,6 +164,7 @@ const Cell = styled.td.attrs({ role: 'cell' })<CellStyle>`
 const PrimaryCell = styled(Cell).attrs({ as: 'th', role: 'rowheader', scope: 'row' })`
   font: ${font('strong')};
   text-align: start;
+  ${wide} { & [data-second] { overflow: clip; text-overflow: ellipsis; white-space: nowrap; } }
   ${narrow} { flex: 1 1 60%; display: block; order: 0; padding-block: ${space[1]} ${space[2]}; text-align: start; &::before { content: none; } }
 `;
 
