@@ -186,7 +186,7 @@ test('a statement is sent by e-mail, or recorded as sent by mail', async () => {
   await waitFor(() =>
     expect(
       calls.filter(({ operation }) => operation === 'POST /deposit-statements/{id}/send').map(({ body }) => body),
-    ).toEqual([{ method: 'email' }, { method: 'mail' }]),
+    ).toEqual([{ method: 'email' }, { method: 'mail', sent_on: expect.any(String) }]),
   );
 });
 

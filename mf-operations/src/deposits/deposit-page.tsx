@@ -97,7 +97,7 @@ function SendForm({ statement, send }: { statement: DepositStatement } & Pick<Se
     send.mutate({
       id: statement.id,
       method: typed.method,
-      ...(!byEmail && typed.sent_on !== today() && { sent_on: typed.sent_on }),
+      ...(!byEmail && { sent_on: typed.sent_on }),
     });
   };
   return (
@@ -221,7 +221,7 @@ const DepositPanel = ({ deposit }: { deposit: LeaseDeposit }) => (
 
 function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settlement: Settlement }) {
   const own = useUser().role === 'tenant';
-  const { statement, abilities, last_day, deadline } = deposit;
+  const { statement, abilities, deadline } = deposit;
   const { start, refund, send, write } = settlement;
   return (
     <Stack gap={8}>
@@ -232,10 +232,7 @@ function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settle
         <Alert
           title="When the tenant has moved out"
           action={
-            <Button
-              busy={start.isPending}
-              onClick={() => start.mutate({ moved_out_on: [last_day, today()].sort()[0] ?? last_day })}
-            >
+            <Button busy={start.isPending} onClick={() => start.mutate({})}>
               Settle deposit
             </Button>
           }

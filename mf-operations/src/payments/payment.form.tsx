@@ -211,11 +211,10 @@ export const ChangeDateDialog = () => (
   </EditDialog>
 );
 
-/** The day of a payment. Today is left to the server: at the property it may be another day than here. */
+/** The day of a payment; today at first. */
 export const paymentDayField = (label: string) => ({
   ...dateField(label, { required: true, cell: [6, 3] }),
   toValue: () => today(),
-  toSent: (day: string) => (day === today() ? null : day),
 });
 
 const paidForm = recordForm<Payment>()({

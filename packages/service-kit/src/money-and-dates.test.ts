@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import {
   addDays,
   addMonths,
+  begunDay,
   centsOrNull,
   dayIn,
   endOfDay,
@@ -31,6 +32,18 @@ describe('money', () => {
       null,
     ]);
   });
+});
+
+test('begunDay is today in the zone for a day that has begun only elsewhere, and null for a later one', () => {
+  const begun = (day: string, zone: string | null = 'America/Los_Angeles') =>
+    begunDay(day, zone, new Date('2026-12-01T03:00:00Z'));
+  expect(['2026-11-01', '2026-11-30', '2026-12-01', '2026-12-02'].map((day) => begun(day))).toEqual([
+    '2026-11-01',
+    '2026-11-30',
+    '2026-11-30',
+    null,
+  ]);
+  expect([begun('2026-12-01', null), begun('2026-12-02', null)]).toEqual(['2026-12-01', null]);
 });
 
 test('endOfDay is the next local midnight', () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+import { ValidationFailed } from './http/errors.ts';
 
 /** Converts dollars with at most two decimal places (validated by the contract) to integer cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
@@ -54,6 +55,28 @@ export function dayIn(zone: string | null, at: Date): string {
     ? Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(name).toPlainDate().toString()
     : new Date(ms + offset).toISOString().slice(0, 10);
 }
+
+/** Where days begin first: UTC+14. */
+const FIRST_ZONE = 'Etc/GMT-14';
+
+/**
+ * The day in a zone that somebody means by a day that they enter: today if theirs has begun where they may be, but not
+ * yet in the zone (ADR 76). Null for a day that has begun nowhere.
+ */
+export function begunDay(day: string, zone: string | null, now: Date): string | null {
+  const today = dayIn(zone, now);
+  if (day <= today) return day;
+  return day <= dayIn(FIRST_ZONE, now) ? today : null;
+}
+
+/** {@link begunDay} of a field. @throws ValidationFailed for a day that has begun nowhere */
+export function pastDay(field: string, day: string, zone: string | null, now: Date): string {
+  const begun = begunDay(day, zone, now);
+  if (begun === null) throw new ValidationFailed({ [field]: NOT_IN_FUTURE });
+  return begun;
+}
+
+export const NOT_IN_FUTURE = 'must not be in the future';
 
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
 

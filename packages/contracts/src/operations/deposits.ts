@@ -70,7 +70,10 @@ const Payee = Input({
 });
 
 const terms = {
-  moved_out_on: described('The day on which the tenancy ended: when the keys were back.', CalendarDate),
+  moved_out_on: described(
+    'The day on which the tenancy ended: when the keys were back. By default its last day, or today at the property if that is earlier.',
+    Type.Optional(CalendarDate),
+  ),
   deductions: Optional(Type.Array(Deduction, { maxItems: 100 })),
   payees: described('Who gets the refund; by default the tenant.', Optional(Type.Array(Payee, { maxItems: 10 }))),
   rate_bp: described(
@@ -187,7 +190,7 @@ export type NewDepositStatement = Static<typeof NewDepositStatement>;
 
 export const DepositStatementChange = NamedInput(
   'Changes a draft, in full or in part; deductions and payees are replaced as a whole. An outdated `version` is rejected.',
-  { ...terms, moved_out_on: Type.Optional(terms.moved_out_on), version: Type.Optional(Version) },
+  { ...terms, version: Type.Optional(Version) },
 );
 export type DepositStatementChange = Static<typeof DepositStatementChange>;
 

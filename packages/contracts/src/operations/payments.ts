@@ -225,7 +225,7 @@ export const PaymentBulk = NamedInput(
     action: OneOf(paymentBulkActions),
     ...bulkTarget(paymentSearch),
     paid_on: described(
-      'The day of payment at the property, for `complete` and `correct_date`; today by default. It must not be in the future.',
+      'The day of payment at the property, for `complete` and `correct_date`; today by default. It must not be in the future; a day that has begun somewhere, but not yet at the property, is today there.',
       Optional(CalendarDate),
     ),
     payment_method: described(

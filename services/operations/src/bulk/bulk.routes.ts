@@ -6,6 +6,7 @@ import {
   type Endpoint,
   endpoint,
   idsOfBulk,
+  pastDay,
   type RecordRequest,
   reply,
   ValidationFailed,
@@ -21,7 +22,6 @@ import {
   reversed,
 } from '../payments/payment.routes.ts';
 import { isOpen, isPaidOnline, type Payment, paymentPolicy } from '../payments/payment.ts';
-import { assertPaidOn } from '../payments/payment-changes.ts';
 import { requestedReminderEmail } from '../reminders/reminder-job.ts';
 
 type PaymentBulk = Body<'POST /payments/bulk'>;
@@ -51,12 +51,12 @@ const DATE_CORRECTED = 'The date of payment was corrected.';
  * Facts never change, and a receipt has its date: so the payment is reversed, and its replacement is completed on the
  * right day, with a receipt of its own. A repeated request goes on where an interrupted one ended.
  */
-async function correctDate(deps: Dependencies, request: RecordRequest, { paid_on }: PaymentBulk) {
+async function correctDate(deps: Dependencies, request: RecordRequest, body: PaymentBulk) {
   const before = await paymentHandlers(deps).get(request);
   if (isPaidOnline(before)) throw new Conflict('The date of a payment by card is that of the card.', 'payment_settled');
   // All that can refuse the new day comes before the reversal.
-  assertPaidOn(before, paid_on ?? '', deps.now());
-  return deps.closings.dated(before, { paid_on: paid_on ?? null }, async () => {
+  const paid_on = pastDay('paid_on', body.paid_on ?? '', before.time_zone, deps.now());
+  return deps.closings.dated(before, { paid_on }, async () => {
     const isResumed = before.reversal?.corrects === true;
     const payment = isResumed ? before : await reversed(deps, request, { reason: DATE_CORRECTED, corrects: true });
     const replacement = await replacementIn(deps, payment);

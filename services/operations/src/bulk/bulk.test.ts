@@ -126,7 +126,7 @@ describe('POST /payments/bulk', () => {
     expect(await refused({ action: 'remind', ids, payment_method: 'cash' })).toEqual(['payment_method']);
     expect(await refused({ action: 'complete', ids, reason: 'x' })).toEqual(['reason']);
     expect(await refused({ action: 'correct_date', ids })).toEqual(['paid_on']);
-    const future = (await bulk({ action: 'complete', ids, paid_on: '2026-03-11' })).body.results[0]?.error;
+    const future = (await bulk({ action: 'complete', ids, paid_on: '2026-03-12' })).body.results[0]?.error;
     expect(future).toMatchObject({ status: 422, fields: { paid_on: 'must not be in the future' } });
     expect(await read(id)).toMatchObject({ status: 'pending', version: 1 });
   });
@@ -168,7 +168,7 @@ describe('POST /payments/bulk', () => {
     });
     expect((await bulk({ action: 'correct_date', ids: [id], paid_on: '2026-03-04' })).body.rejected).toBe(1);
     const [next = 0] = [first?.replacement_id];
-    expect((await bulk({ action: 'correct_date', ids: [next], paid_on: '2026-03-11' })).body.rejected).toBe(1);
+    expect((await bulk({ action: 'correct_date', ids: [next], paid_on: '2026-03-12' })).body.rejected).toBe(1);
     expect((await read(next)).status).toBe('completed');
     await runJobs(api.database, world);
     expect((await receipts()).map(({ number, content }) => [number, content.date])).toEqual([

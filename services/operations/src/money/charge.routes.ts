@@ -11,6 +11,7 @@ import {
   endpoint,
   fromCents,
   NotFound,
+  pastDay,
   reply,
   retryOnConflict,
   toCents,
@@ -85,8 +86,7 @@ async function postRefund(
 ): Promise<Charge> {
   const { charges, closings, ledgerLeases, now } = deps;
   const today = dayIn(lease.time_zone, now());
-  const refunded_on = input.refunded_on ?? today;
-  if (refunded_on > today) throw new ValidationFailed({ refunded_on: 'must not be in the future' });
+  const refunded_on = pastDay('refunded_on', input.refunded_on ?? today, lease.time_zone, now());
   const attempt = async (): Promise<Charge | undefined> => {
     const facts = await factsOfLease(deps, lease);
     const known = facts.charges.find(({ _id }) => _id === id);

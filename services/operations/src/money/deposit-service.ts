@@ -7,6 +7,7 @@ import {
   type EmailOutbox,
   type Job,
   type Outbox,
+  pastDay,
   retryOnConflict,
 } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
@@ -91,15 +92,17 @@ export class DepositService {
   }
 
   /** Safe to repeat with the same refund. */
-  async refund(settlement: NumberedSettlement, refunded: PaidRefund): Promise<NumberedSettlement> {
+  async refund(settlement: NumberedSettlement, entered: PaidRefund): Promise<NumberedSettlement> {
     const { deposits, ledgerLeases, closings, now } = this.#deps;
     const [lease] = await ledgerLeases.ofIds([settlement.lease_id]);
-    assertRefundable(settlement, refunded.paid_on, dayIn(lease?.time_zone ?? null, now()));
+    const paid_on = pastDay('paid_on', entered.paid_on, lease?.time_zone ?? null, now());
+    const refunded = { ...entered, paid_on };
+    assertRefundable(settlement, paid_on);
     const saved = settlement.refunded
       ? settlement
-      : await closings.dated(settlement, { paid_on: refunded.paid_on }, () => deposits.refund(settlement, refunded));
+      : await closings.dated(settlement, { paid_on }, () => deposits.refund(settlement, refunded));
     const current = saved ?? (await this.#stored(settlement));
-    const { paid_on, method, reference } = refunded;
+    const { method, reference } = refunded;
     const before = current.refunded;
     if (before?.paid_on !== paid_on || before.method !== method || before.reference !== reference)
       throw new Conflict('The refund has already been recorded.');
@@ -112,8 +115,9 @@ export class DepositService {
     const [lease] = await ledgerLeases.ofIds([settlement.lease_id]);
     const zone = lease?.time_zone ?? null;
     const day = dayIn(zone, now());
-    const delivery = { ...sent, sent_on: sent.method === 'email' ? day : (sent.sent_on ?? day) };
-    assertDelivered(settlement, delivery, day, zone);
+    const entered = sent.method === 'email' ? day : (sent.sent_on ?? day);
+    const delivery = { ...sent, sent_on: pastDay('sent_on', entered, zone, now()) };
+    assertDelivered(settlement, delivery, zone);
     return this.#follow(settlement, ({ sent: before }) =>
       before?.sent_on === delivery.sent_on && before.method === delivery.method ? null : { sent: delivery },
     );

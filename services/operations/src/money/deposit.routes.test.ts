@@ -257,7 +257,7 @@ describe('the settlement of a deposit', () => {
     expect((await refund('2026-07-01')).status).toBe(409);
     await issue(it);
     expect((await refund('2026-06-29')).problem?.fields).toHaveProperty('paid_on');
-    expect((await refund('2026-07-03')).problem?.fields).toHaveProperty('paid_on');
+    expect((await refund('2026-07-04')).problem?.fields).toHaveProperty('paid_on');
     expect((await refund('2026-07-01')).status).toBe(200);
     expect((await refund('2026-07-01')).status).toBe(200);
     expect((await refund('2026-07-01', 'check')).problem).toMatchObject({
@@ -397,7 +397,7 @@ describe('the settlement of a deposit', () => {
     await api.call({ ...landlord, name: 'Ann Archer' }, `POST /deposit-statements/${it.id}/issue`, {});
     for (const [sent_on, message] of [
       ['2027-11-14', 'must not be before the day on which the statement was issued'],
-      ['2027-11-16', 'must not be in the future'],
+      ['2027-11-17', 'must not be in the future'],
     ] as const)
       expect((await call(landlord, 'send', { method: 'mail', sent_on })).body).toMatchObject({
         fields: { sent_on: message },
@@ -434,5 +434,65 @@ describe('the settlement of a deposit', () => {
       ['disputed', { account_id: landlord.accountId ?? landlord.userId }, [text]],
       ['answered', { user_id: tenant.userId }, [answer]],
     ]);
+  });
+
+  it('takes a day that has begun for the person, but not yet in Los Angeles, as today there', async () => {
+    const { properties } = world.portfolio;
+    properties.set(11, {
+      ...(properties.get(11) as NonNullable<ReturnType<typeof properties.get>>),
+      time_zone: 'America/Los_Angeles',
+    });
+    await follow();
+    await deposit(1_400);
+    const [theirs, today, tomorrow] = ['2027-12-01', '2027-11-30', '2027-12-02'];
+    world.now = () => new Date(`${theirs}T03:00:00Z`);
+    await posted(api, world);
+    const refused = (field: string) => ({ status: 422, fields: { [field]: 'must not be in the future' } });
+
+    const due = async () => {
+      const body = { property_id: 11, tenant_id: 21, lease_id: 41, amount: 100 } as const;
+      return (await api.call(landlord, 'POST /payments', body)).body.id;
+    };
+    const [paid, inPart] = [await due(), await due()];
+    const bulk = async (action: 'complete' | 'correct_date', id: number, paid_on: string) =>
+      (await api.call(landlord, 'POST /payments/bulk', { action, ids: [id], paid_on })).body.results[0];
+    expect((await bulk('complete', paid, tomorrow))?.error).toMatchObject(refused('paid_on'));
+    expect(await bulk('complete', paid, theirs)).toEqual({ id: paid, ok: true });
+    const part = { amount: 40, paid_on: theirs, payment_method: 'cash' } as const;
+    expect((await api.call(landlord, `POST /payments/${inPart}/part`, part)).status).toBe(200);
+    expect((await bulk('correct_date', inPart, theirs))?.ok).toBe(true);
+    await posted(api, world);
+    const back = await api.call(landlord, `POST /payments/${paid}/return`, { returned_on: theirs });
+    expect(back.body).toMatchObject({ returned_on: today });
+    await pay(500, '2027-11-20T12:00:00Z');
+    const credit = { amount: 10, method: 'cash', refunded_on: theirs } as const;
+    expect((await api.call(landlord, 'POST /leases/41/refunds', credit)).body).toMatchObject({ due_date: today });
+    expect((await ledger()).rows.map(({ date }) => date).filter((day) => day > '2027-11-20')).not.toContain(theirs);
+
+    expect((await draft({})).moved_out_on).toBe('2027-11-15');
+    const { statement } = await held();
+    const after = async (verb: 'issue' | 'send' | 'refund', body: object) =>
+      api.call(
+        landlord,
+        `POST /deposit-statements/${statement?.id}/${verb}` as 'POST /deposit-statements/{id}/issue',
+        body,
+      );
+    await api.call(landlord, `PUT /deposit-statements/${statement?.id}`, { moved_out_on: theirs });
+    expect((await after('issue', {})).status).toBe(409);
+    await api.call(landlord, `PUT /deposit-statements/${statement?.id}`, { moved_out_on: today });
+    expect((await after('issue', {})).status).toBe(200);
+    expect((await after('send', { method: 'mail', sent_on: theirs })).body.sent).toMatchObject({ sent_on: today });
+    expect((await after('refund', { method: 'cash', paid_on: tomorrow })).problem).toMatchObject(refused('paid_on'));
+    expect((await after('refund', { method: 'cash', paid_on: theirs })).body.refunded).toMatchObject({
+      paid_on: today,
+    });
+    await posted(api, world);
+    expect((await journal()).filter(([date]) => String(date) > today)).toEqual([]);
+  });
+
+  it('a settlement begins by default on the last day of the tenancy, or today if that is earlier', async () => {
+    await follow();
+    world.now = () => new Date('2026-12-01T03:00:00Z');
+    expect((await draft({})).moved_out_on).toBe('2026-11-30');
   });
 });

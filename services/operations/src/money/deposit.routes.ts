@@ -166,7 +166,9 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
   endpoint(operations, 'POST /leases/{id}/deposit-statements', async ({ caller, params, body, recordId }) => {
     const lease = await leaseOf(deps, caller, params.id);
     authorise(depositPolicy.manage(caller, lease), LOOK_ONLY);
-    const terms = settlementTerms(body, noTerms(body.moved_out_on));
+    const today = dayIn(lease.time_zone, deps.now());
+    const [usual = today] = [lastDayOfTenancy(lease), today].sort();
+    const terms = settlementTerms(body, noTerms(usual));
     const { id } = await recordId(() => deps.ids.depositStatements.next());
     const { _id: lease_id, account_id, property_id, tenant_id } = lease;
     const own = { _id: id, account_id, lease_id, property_id, tenant_id, version: 1, terms };

@@ -353,25 +353,14 @@ export function assertIssuable({ terms }: DepositSettlement, day: string): void 
     );
 }
 
-/** @throws ValidationFailed for a day before the statement was issued or after today */
-export function assertDelivered(
-  { issued }: NumberedSettlement,
-  { sent_on }: Delivery,
-  day: string,
-  zone: string | null,
-) {
+/** @throws ValidationFailed for a day before the statement was issued */
+export function assertDelivered({ issued }: NumberedSettlement, { sent_on }: Delivery, zone: string | null) {
   if (sent_on < dayIn(zone, issued.issued_at))
     throw new ValidationFailed({ sent_on: 'must not be before the day on which the statement was issued' });
-  if (sent_on > day) throw new ValidationFailed({ sent_on: 'must not be in the future' });
 }
 
-/** @throws Conflict for a refund of nothing; ValidationFailed for a day before the statement or after today */
-export function assertRefundable(
-  { issued: { statement, date } }: NumberedSettlement,
-  paid_on: string,
-  day: string,
-): void {
+/** @throws Conflict for a refund of nothing; ValidationFailed for a day before the statement */
+export function assertRefundable({ issued: { statement, date } }: NumberedSettlement, paid_on: string): void {
   if (statement.refund_cents === 0) throw new Conflict('This statement refunds nothing.');
   if (paid_on < date) throw new ValidationFailed({ paid_on: 'must not be before the day of moving out' });
-  if (paid_on > day) throw new ValidationFailed({ paid_on: 'must not be in the future' });
 }

@@ -253,9 +253,9 @@ describe('GET /reports/{name}', () => {
 
     it.each([
       ['income-statement?basis=cash&known_on=2026-03-01', 'known_on', 'is only for the accrual basis'],
-      ['trial-balance?known_on=2026-03-10', 'known_on', 'must not be in the future'],
+      ['trial-balance?known_on=2026-03-11', 'known_on', 'must not be in the future'],
       ['rent-roll?known_on=2026-03-01', 'known_on', 'is not a parameter of this report, which takes as_of'],
-      ['rent-roll?as_of=2026-03-10', 'as_of', 'must not be in the future'],
+      ['rent-roll?as_of=2026-03-11', 'as_of', 'must not be in the future'],
       ['rent-roll?from=2026-03-01', 'from', 'is not a parameter of this report, which takes as_of'],
       ['cash-flow?from=2026-03-01&to=2026-02-01', 'to', 'must be on or after from'],
       ['cash-flow?from=March', 'from', expect.any(String)],

@@ -1,11 +1,13 @@
 import type { Answer, Query, ReportColumn, ReportInfo, ReportName } from '@keystead/contracts';
 import {
   assertRange,
+  begunDay,
   type Caller,
   dayIn,
   endOfDay,
   formatLongDate,
   fromCents,
+  NOT_IN_FUTURE,
   ValidationFailed,
 } from '@keystead/service-kit';
 import { bookReports } from './book-reports.ts';
@@ -30,26 +32,30 @@ export const library = (names: readonly ReportName[]): ReportInfo[] => names.map
 
 type Given = Query<'GET /reports/{name}'>;
 
-const isDay = (field: keyof Given): boolean =>
-  field === 'as_of' || field === 'from' || field === 'to' || field === 'known_on';
+const dayFields = ['as_of', 'from', 'to', 'known_on'] as const;
 
-/** @throws ValidationFailed for a parameter that the report does not take, and for a day that has not come */
-function assertParameters(name: ReportName, query: Given, today: string): void {
+/**
+ * The parameters with the days that they mean in the zone of the account.
+ * @throws ValidationFailed for a parameter that the report does not take, and for a day that has not come
+ */
+function parametersOf(name: ReportName, query: Given, zone: string, now: Date): Given {
   const { period, takes = [] } = definitions[name];
   const taken: readonly string[] = [...(period === 'as_of' ? ['as_of'] : ['from', 'to']), ...takes];
   const fields = ['as_of', 'from', 'to', 'lease_id', 'account', 'basis', 'known_on'] as const;
+  const days = Object.fromEntries(
+    dayFields.flatMap((field) => (query[field] === undefined ? [] : [[field, begunDay(query[field], zone, now)]])),
+  );
   const problems = fields.flatMap((field): [string, string][] => {
-    const value = query[field];
-    if (value === undefined) return [];
+    if (query[field] === undefined) return [];
     if (!taken.includes(field)) return [[field, `is not a parameter of this report, which takes ${taken.join(', ')}`]];
-    const isFuture = isDay(field) && String(value) > today;
-    return isFuture ? [[field, 'must not be in the future']] : [];
+    return days[field] === null ? [[field, NOT_IN_FUTURE]] : [];
   });
   if (takes.includes('lease_id') && query.lease_id === undefined) problems.push(['lease_id', 'is required']);
   if (query.basis === 'cash' && query.known_on !== undefined)
     problems.push(['known_on', 'is only for the accrual basis']);
   if (problems.length > 0) throw new ValidationFailed(Object.fromEntries(problems));
   assertRange(query, 'from', 'to');
+  return { ...query, ...days };
 }
 
 /** Money becomes dollars, and what has no value is left out. */
@@ -71,13 +77,13 @@ export async function readReport(
   deps: ReportDependencies,
   caller: Caller,
   name: ReportName,
-  query: Given,
+  given: Given,
 ): Promise<Answer<'GET /reports/{name}'>> {
   const zone = await deps.readModel.zoneOfCaller(caller);
-  const today = dayIn(zone, deps.now());
-  assertParameters(name, query, today);
+  const now = deps.now();
+  const query = parametersOf(name, given, zone, now);
   const { read, period, columns: usual } = definitions[name];
-  const as_of = query.as_of ?? query.to ?? today;
+  const as_of = query.as_of ?? query.to ?? dayIn(zone, now);
   const from = query.from ?? `${as_of.slice(0, 4)}-01-01`;
   const basis = query.basis ?? 'accrual';
   const { lease_id, account, known_on } = query;

@@ -7,6 +7,8 @@ import {
   type Entity,
   formatLongDate,
   fromCents,
+  NOT_IN_FUTURE,
+  pastDay,
   readMoment,
   toCents,
   ValidationFailed,
@@ -36,8 +38,7 @@ interface EntryContext extends ChangeContext {
 
 function readPaidDate(text: string, { now, zone }: EntryContext): Date {
   const date = readMoment(text, zone);
-  if (date.getTime() > now.getTime() + CLOCK_SKEW_MS)
-    throw new ValidationFailed({ paid_date: 'must not be in the future' });
+  if (date.getTime() > now.getTime() + CLOCK_SKEW_MS) throw new ValidationFailed({ paid_date: NOT_IN_FUTURE });
   return date;
 }
 
@@ -174,11 +175,6 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
 /** How a payment was paid: the day at the property, today by default, and the method, by default as recorded. */
 export type Completion = Pick<Body<'POST /payments/bulk'>, 'paid_on' | 'payment_method'>;
 
-/** @throws ValidationFailed for a day that has not begun at the property */
-export function assertPaidOn({ time_zone }: Pick<Payment, 'time_zone'>, day: string, now: Date): void {
-  if (day > dayIn(time_zone, now)) throw new ValidationFailed({ paid_on: 'must not be in the future' });
-}
-
 /**
  * Marks a payment paid on a day. One that was completed on that day already, in that way, stays as it is.
  * @throws Conflict (`payment_settled`) if it was completed otherwise, or replaced
@@ -191,8 +187,7 @@ export function completedOn(
 ): Payment {
   const { time_zone, status, paid_date } = payment;
   const today = dayIn(time_zone, context.now);
-  const day = paid_on ?? today;
-  assertPaidOn(payment, day, context.now);
+  const day = pastDay('paid_on', paid_on ?? today, time_zone, context.now);
   const method = payment_method ?? payment.payment_method;
   if (isReplaced(payment)) throw new Conflict(finalReason(payment), 'payment_settled');
   if (paid_date !== null && wasCompleted(payment)) {

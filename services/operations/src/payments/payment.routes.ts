@@ -13,6 +13,7 @@ import {
   endpoint,
   isLocalTime,
   newRecord,
+  pastDay,
   RecordHandlers,
   type RecordRequest,
   recordEndpoint,
@@ -334,11 +335,10 @@ const returnPayment = (deps: Dependencies) =>
       async (payment, scope) => {
         assertReversible(payment);
         await assertDepositOpen(deps, payment);
-        const { returned_on, reason, fee } = body;
+        const { reason, fee } = body;
+        const returned_on = pastDay('returned_on', body.returned_on, payment.time_zone, context.now);
         if (payment.paid_date && returned_on < dayIn(payment.time_zone, payment.paid_date))
           throw new ValidationFailed({ returned_on: 'must not be before the day of payment' });
-        if (returned_on > dayIn(payment.time_zone, context.now))
-          throw new ValidationFailed({ returned_on: 'must not be in the future' });
         if (isPaidOnline(payment))
           throw new Conflict('A payment by card is not returned by a bank. Reverse it instead.', 'payment_settled');
         return deps.closings.dated(payment, { returned_on }, async () => {
