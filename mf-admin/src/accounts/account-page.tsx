@@ -2,6 +2,7 @@ import type { Account, Person } from '@keystead/contracts';
 import {
   AbsentRecord,
   ActionButton,
+  accounts,
   BackTo,
   EmailLink,
   FactGrid,
@@ -17,7 +18,7 @@ import { type DataTableColumn, GemIcon, LogIcon, PageHeader, Section, statusLabe
 import { useConfirm } from '@keystead/ui/overlays';
 import { Link, useParams } from '@keystead/web-kit';
 import { useRecord, useRecordList } from '@keystead/web-kit/queries';
-import { accountPages, accounts, people, useGrant } from './account.api.ts';
+import { accountPages, people, useGrant } from './account.api.ts';
 import { ownerName, planLook, planNote, propertiesText } from './account.ts';
 
 function GrantButton({ account }: { account: Account }) {
@@ -126,6 +127,28 @@ function People({ id }: Pick<Account, 'id'>) {
   );
 }
 
+const lists = {
+  Properties: '/app/properties',
+  Tenants: '/app/tenants',
+  Leases: '/app/leases',
+  Payments: '/app/payments',
+  Maintenance: '/app/maintenance',
+  Personnel: '/app/maintenance-personnel',
+};
+
+/** The lists of an admin, with the records of this account alone. */
+const Records = ({ id }: Pick<Account, 'id'>) => (
+  <Section title="Records">
+    <Cluster as="nav" aria-label="Records" gap={2}>
+      {Object.entries(lists).map(([label, path]) => (
+        <LinkButton key={path} as={Link} to={`${path}?account=${id}`} variant="secondary" size="small">
+          {label}
+        </LinkButton>
+      ))}
+    </Cluster>
+  </Section>
+);
+
 export function AccountPage() {
   const id = Number(useParams().id);
   const { data: account, error, refetch } = useRecord(accounts, id);
@@ -152,6 +175,7 @@ export function AccountPage() {
           <Surface>
             <FactGrid facts={factsOf(account)} missing="—" />
           </Surface>
+          <Records id={id} />
           <People id={id} />
         </Stack>
       ) : (

@@ -1,7 +1,7 @@
-import type { Account, Person, Query } from '@keystead/contracts';
-import { listSearch, pageOf } from '@keystead/crud-ui';
+import type { Account, Person } from '@keystead/contracts';
+import { accounts, listSearch, pageOf } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
-import { ApiError, request } from '@keystead/web-kit';
+import { request } from '@keystead/web-kit';
 import { type Collection, failureText, useChange } from '@keystead/web-kit/queries';
 import { ownerName, planNames, roleNames } from './account.ts';
 
@@ -12,19 +12,6 @@ const search = listSearch({
   },
   sorts: { '-created_at': 'Newest first', name: 'Owner A to Z', '-last_sign_in_at': 'Last sign-in' },
 });
-
-async function fetchAccount(id: number, signal?: AbortSignal): Promise<Account> {
-  const { accounts } = await request('GET /admin/accounts', { query: { id }, ...(signal && { signal }) });
-  if (accounts[0] === undefined) throw new ApiError(404, { code: 'not_found' });
-  return accounts[0];
-}
-
-export const accounts: Collection<Account, Omit<Query<'GET /admin/accounts'>, 'limit' | 'cursor' | 'id'>> = {
-  name: 'accounts',
-  fetchPage: ({ sort = '-created_at', ...query }, signal) =>
-    pageOf('accounts', request('GET /admin/accounts', { query: { sort, ...query }, signal })),
-  fetchRecord: fetchAccount,
-};
 
 interface PeopleSearch {
   account_id?: number;
@@ -47,7 +34,7 @@ export function useGrant({ id, owner }: Account) {
   const change = useChange(accounts, {
     send: async (plan: 'enterprise' | null) => {
       await request('PUT /subscription/grants/{id}', { params: { id }, body: { plan } });
-      return fetchAccount(id);
+      return accounts.fetchRecord(id);
     },
     onChanged: (_, plan) =>
       toast.success(plan ? `${ownerName(owner)} has the Enterprise plan.` : 'The Enterprise plan was revoked.'),

@@ -50,7 +50,18 @@ const columns: DataTableColumn<Account>[] = [
     header: 'Properties',
     align: 'end',
     width: '7rem',
-    cell: (account) => orDash(propertiesText(account)),
+    cell: (account) => {
+      const text = propertiesText(account);
+      if (text === null) return orDash(null);
+      return (
+        <Link
+          to={`/app/properties?account=${account.id}`}
+          aria-label={`${text} properties of ${ownerName(account.owner)}`}
+        >
+          {text}
+        </Link>
+      );
+    },
   },
   { key: 'tenants', header: 'Tenants', align: 'end', width: '5.5rem', cell: ({ tenants }) => orDash(tenants) },
   {

@@ -50,6 +50,8 @@ describe('the list of accounts', () => {
     const row = within(await screen.findByRole('row', { name: /Lena Lord/ }));
     for (const text of ['lena@mail.example', 'On trial', 'Trial ends Jan 19, 2999', '4 of 5', '3', '2', 'Mar 2, 2026'])
       expect(row.getByText(text)).toBeInTheDocument();
+    const properties = row.getByRole('link', { name: '4 of 5 properties of Lena Lord' });
+    expect(properties).toHaveAttribute('href', '/app/properties?account=2');
     await person.click(row.getByRole('link', { name: 'Lena Lord' }));
     await waitFor(() => expect(address()).toBe(`${path}/2`));
   });
@@ -89,6 +91,12 @@ describe('the page of an account', () => {
     const row = within(await screen.findByRole('row', { name: /Nora Lindholm/ }));
     for (const text of ['Property manager', 'Not confirmed', '—']) expect(row.getByText(text)).toBeInTheDocument();
     expect(callsTo('GET /users')[0]?.query).toEqual({ limit: 24, account_id: 2 });
+    const records = within(screen.getByRole('navigation', { name: 'Records' })).getAllByRole('link');
+    expect(records.map((link) => link.getAttribute('href'))).toEqual(
+      ['properties', 'tenants', 'leases', 'payments', 'maintenance', 'maintenance-personnel'].map(
+        (list) => `/app/${list}?account=2`,
+      ),
+    );
     expect(screen.getByRole('link', { name: 'Audit log' })).toHaveAttribute('href', '/app/audit?account_id=2');
   });
 

@@ -1,5 +1,6 @@
-import type { Account, Person } from '@keystead/contracts';
+import type { Person } from '@keystead/contracts';
 import {
+  AccountChooser,
   ActionButton,
   AdminsOnly,
   BackToProfile,
@@ -12,7 +13,7 @@ import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { isClientError } from '@keystead/web-kit';
 import { recordKey, useQuery } from '@keystead/web-kit/queries';
-import { accounts, people } from '../accounts/account.api.ts';
+import { people } from '../accounts/account.api.ts';
 import { ownerName } from '../accounts/account.ts';
 import { type AuditList, useAuditList, useAuditSearch } from './audit.api.ts';
 import { actionChoices, recordText } from './audit-sentence.ts';
@@ -36,35 +37,16 @@ const ofPerson = (person: Person): ComboboxOption => ({
   hint: person.email,
 });
 
-/** The option of an id from the address, before its name has loaded. */
-const named = (id: number | undefined, option: ComboboxOption | undefined, kind: string) =>
-  id === undefined ? null : (option ?? { value: String(id), label: `${kind} ${id}` });
-
 function PersonChoice({ id, onChange }: ChoiceProps) {
   const { data } = useQuery({
     queryKey: recordKey(people, id ?? 0),
     queryFn: ({ signal }) => people.fetchRecord(id ?? 0, signal),
     enabled: id !== undefined,
   });
-  const value = named(id, data && ofPerson(data), 'User');
+  // The option of an id from the address, before its name has loaded.
+  const unnamed = id === undefined ? null : { value: String(id), label: `User ${id}` };
+  const value = id !== undefined && data ? ofPerson(data) : unnamed;
   const chooser = { placeholder: 'Anyone', collection: people, noun: 'people', optionOf: ofPerson };
-  return <RecordChooser {...chooser} value={value} onChange={chosen(onChange)} />;
-}
-
-const ofAccount = ({ id, owner }: Account): ComboboxOption => ({
-  value: String(id),
-  label: ownerName(owner),
-  hint: owner.email,
-});
-
-function AccountChoice({ id, onChange }: ChoiceProps) {
-  const { data } = useQuery({
-    queryKey: recordKey(accounts, id ?? 0),
-    queryFn: ({ signal }) => accounts.fetchRecord(id ?? 0, signal),
-    enabled: id !== undefined,
-  });
-  const value = named(id, data && ofAccount(data), 'Account');
-  const chooser = { placeholder: 'Any account', collection: accounts, noun: 'accounts', optionOf: ofAccount };
   return <RecordChooser {...chooser} value={value} onChange={chosen(onChange)} />;
 }
 
@@ -93,7 +75,7 @@ function AuditFilters({ search, filtered, change, clear }: ReturnType<typeof use
           <PersonChoice id={search.user_id} onChange={(id) => change({ user_id: id })} />
         </Field>
         <Field label="Account">
-          <AccountChoice id={search.account_id} onChange={(id) => change({ account_id: id })} />
+          <AccountChooser id={search.account_id} onChange={(id) => change({ account_id: id })} />
         </Field>
         <Field label="What">
           <NativeSelect value={search.action ?? ''} onChange={({ target }) => change({ action: target.value })}>

@@ -17,7 +17,7 @@ const search = listSearch({
     status: { label: 'Status', all: 'All Status', names: statusNames },
     priority: { label: 'Priority', all: 'All Priority', names: priorityNames },
   },
-  records: ['property_id', 'tenant_id', 'assigned_to'],
+  records: ['property_id', 'tenant_id', 'assigned_to', 'account'],
   tabs: ['open', 'in_progress', 'completed', 'cancelled'],
   sorts: {
     '-created_at': 'Newest first',

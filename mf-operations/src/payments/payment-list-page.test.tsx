@@ -418,3 +418,37 @@ test('the next page is fetched by the cursor, and its first row takes the focus'
   await waitFor(() => expect(screen.getByRole('link', { name: 'Omar Haddad' })).toHaveFocus());
   expect(names()).toEqual(['Dana Whitfield', 'Omar Haddad']);
 });
+
+test('an admin sees the payments of one account, which the address names', async () => {
+  const owner = { id: 7, first_name: 'Lena', last_name: 'Lord', email: 'lena@mail.example' };
+  const account = { id: 7, owner } as never;
+  const { calls, person, address } = renderOperations({
+    path: `${path}?account=7`,
+    user: { role: 'admin' },
+    answers: {
+      ...stats,
+      'GET /payments': samplePayments([pending]),
+      'GET /admin/accounts': { accounts: [account], next_cursor: null, total: 1, unavailable: [] },
+      'GET /admin/owners': { owners: [] },
+    },
+  });
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Lena Lord'));
+  for (const operation of ['GET /payments', 'GET /payments/stats'])
+    expect(calls.find((call) => call.operation === operation)?.query).toMatchObject({ account_id: 7 });
+  expect(screen.getByRole('link', { name: /Overdue/ })).toHaveAttribute('href', `${path}?status=overdue&account=7`);
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(address()).toBe(path));
+  await waitFor(() =>
+    expect(calls.findLast(({ operation }) => operation === 'GET /payments')?.query).not.toHaveProperty('account_id'),
+  );
+});
+
+test('nobody else chooses an account, even by the address', async () => {
+  const { calls } = renderOperations({
+    path: `${path}?account=7`,
+    answers: { ...stats, 'GET /payments': samplePayments([pending]) },
+  });
+  await screen.findByRole('heading', { level: 2, name: 'All Payments (1)' });
+  expect(screen.queryByRole('combobox', { name: 'Account' })).not.toBeInTheDocument();
+  expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).not.toHaveProperty('account_id');
+});

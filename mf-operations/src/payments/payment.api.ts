@@ -3,6 +3,7 @@ import {
   crudCollection,
   listSearch,
   type SearchIn,
+  toListQuery,
   useExternalRedirect,
   useQuickChange,
   useRecordDeletion,
@@ -33,7 +34,7 @@ const search = listSearch({
     status: { label: 'Status', all: 'All Status', names: statusNames },
     payment_type: { label: 'Type', all: 'All Types', names: typeNames },
   },
-  records: ['property_id', 'tenant_id'],
+  records: ['property_id', 'tenant_id', 'account'],
   days: { due: 'Due', paid: 'Paid' },
   tabs: ['overdue', 'pending', 'completed', 'failed', 'disputed'],
   ownDefault: true,
@@ -53,9 +54,9 @@ export const paymentPages = { collection: payments, path: '/app/payments', noun:
 export type StatsScope = Pick<
   PaymentSearch,
   'property_id' | 'tenant_id' | 'due_from' | 'due_to' | 'paid_from' | 'paid_to'
->;
+> & { account?: number };
 
-const scopeNames = ['property_id', 'tenant_id', 'due_from', 'due_to', 'paid_from', 'paid_to'] as const;
+const scopeNames = ['property_id', 'tenant_id', 'account', 'due_from', 'due_to', 'paid_from', 'paid_to'] as const;
 
 /** The part of a search that the sums have too. */
 export const statsScope = (search: StatsScope): StatsScope =>
@@ -69,7 +70,7 @@ const statsQuery = (scope: StatsScope) => {
   const query = statsScope(scope);
   return queryOptions({
     queryKey: [...statsKey, query],
-    queryFn: ({ signal }) => request('GET /payments/stats', { query, signal, fresh: true }),
+    queryFn: ({ signal }) => request('GET /payments/stats', { query: toListQuery(query), signal, fresh: true }),
     placeholderData: keepPreviousData,
   });
 };

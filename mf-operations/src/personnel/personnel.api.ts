@@ -8,6 +8,7 @@ const search = listSearch({
     service_type: { label: 'Service', all: 'All Services', names: serviceTypes },
     availability: { label: 'Availability', all: 'Any availability', names: availabilityNames },
   },
+  records: ['account'],
   sorts: {
     name: 'Name A to Z',
     '-name': 'Name Z to A',

@@ -23,7 +23,7 @@ const search = listSearch({
       names: { 30: 'Expires in 30 days', 60: 'Expires in 60 days', 90: 'Expires in 90 days' },
     },
   },
-  records: ['property_id', 'tenant_id'],
+  records: ['property_id', 'tenant_id', 'account'],
   tabs: ['active', 'pending', 'expired'],
   ownDefault: true,
   sorts: {

@@ -5,6 +5,7 @@ import { statusNames } from './property.ts';
 
 const search = listSearch({
   filters: { status: { label: 'Status', all: 'All Status', names: statusNames } },
+  records: ['account'],
   tabs: ['available', 'occupied', 'maintenance'],
   sorts: {
     '-created_at': 'Newest first',

@@ -7,7 +7,7 @@ import { invitationText, statusNames } from './tenant.ts';
 
 const search = listSearch({
   filters: { status: { label: 'Status', all: 'All Status', names: statusNames } },
-  records: ['property_id'],
+  records: ['property_id', 'account'],
   tabs: ['active', 'inactive'],
   ownDefault: true,
   sorts: {

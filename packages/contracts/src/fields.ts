@@ -104,6 +104,11 @@ export const recordListQuery = <const T extends string>(sorts: readonly T[]) => 
   ...recordTimes,
 });
 
+/** The filter of an admin's lists, which otherwise mix the records of all accounts. */
+export const accountFilter = {
+  account_id: Type.Optional(described('Only the records of this account. For admins: others get a 403.', Id)),
+};
+
 /** The response fields of every list besides its rows. `total` is exact unless `total_capped` is true. */
 export const listAnswer = {
   next_cursor: Nullable(Type.String()),

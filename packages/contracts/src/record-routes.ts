@@ -6,11 +6,14 @@ import { History, HistoryQuery, Photo, PhotoParams, photoUpload, photoWidths } f
 // The routes that most kinds of records have, for `defineRoutes`. `defineContract` adds the default access of
 // their path: outside of `/internal/` they are for signed-in callers.
 
+/** Only admins may choose an account (`accountFilter`). */
+const listCodes = (query: TProperties): readonly ErrorCode[] => ('account_id' in query ? ['forbidden'] : []);
+
 export const listRoute = <Q extends TProperties, A extends TProperties>(summary: string, query: Q, answer: A) =>
-  ({ summary, query: Input(query), answer: Type.Object(answer) }) as const;
+  ({ summary, query: Input(query), answer: Type.Object(answer), codes: listCodes(query) }) as const;
 
 export const exportRoute = <Q extends TProperties>(summary: string, query: Q) =>
-  ({ summary, query: Input(query), download: ['text/csv'] }) as const;
+  ({ summary, query: Input(query), download: ['text/csv'], codes: listCodes(query) }) as const;
 
 /** @param codes error codes besides `not_found`. */
 export const readRoute = <A extends TSchema>(summary: string, answer: A, codes: readonly ErrorCode[] = []) =>

@@ -36,7 +36,7 @@ export {
   type HistoryFields,
 } from './history/history-entry.tsx';
 export * from './history/record-history.tsx';
-export { Owner, OwnerName } from './owners.tsx';
+export { AccountChooser, accounts, Owner, OwnerName } from './owners.tsx';
 export * from './page-parts.tsx';
 export { addWhenShown, useAddPhotos } from './photos/add-photos.tsx';
 export { type PhotoSource, photoQuery } from './photos/photo.tsx';
@@ -63,7 +63,13 @@ export {
   type BulkDialogProps,
   deleteAction,
 } from './records/bulk-actions.tsx';
-export { type CrudCollection, crudCollection, pageOf, type SearchIn } from './records/crud-collection.ts';
+export {
+  type CrudCollection,
+  crudCollection,
+  pageOf,
+  type SearchIn,
+  toListQuery,
+} from './records/crud-collection.ts';
 export * from './records/facts.tsx';
 export { type ListPage, listSearch, useListPage, useSearchedList } from './records/list-page.ts';
 export {

@@ -1,7 +1,12 @@
-import type { Answer, Query } from '@keystead/contracts';
-import { request, useUser } from '@keystead/web-kit';
-import { useQuery } from '@keystead/web-kit/queries';
+import type { Account, Answer, Query } from '@keystead/contracts';
+import { ApiError, request, useUser } from '@keystead/web-kit';
+import { type Collection, recordKey, useQuery } from '@keystead/web-kit/queries';
+import styled from 'styled-components';
+import { pageOf } from './records/crud-collection.ts';
 import { Second } from './records/facts.tsx';
+import type { ListPage } from './records/list-page.ts';
+import { RecordChooser } from './records/record-chooser.tsx';
+import { fullName } from './tenants.tsx';
 
 type Owner = Answer<'GET /admin/owners'>['owners'][number];
 type OwnedKind = Query<'GET /admin/owners'>['kind'];
@@ -58,5 +63,66 @@ export function Owner(record: OwnedRecord) {
     <Second>
       Owner: <OwnerName {...record} otherwise="…" />
     </Second>
+  );
+}
+
+/** All accounts, for admins. */
+export const accounts: Collection<Account, Omit<Query<'GET /admin/accounts'>, 'limit' | 'cursor' | 'id'>> = {
+  name: 'accounts',
+  fetchPage: ({ sort = '-created_at', ...query }, signal) =>
+    pageOf('accounts', request('GET /admin/accounts', { query: { sort, ...query }, signal })),
+  async fetchRecord(id, signal) {
+    const found = await request('GET /admin/accounts', { query: { id }, ...(signal && { signal }) });
+    if (found.accounts[0] === undefined) throw new ApiError(404, { code: 'not_found' });
+    return found.accounts[0];
+  },
+};
+
+const accountOption = ({ id, owner }: Account) => ({
+  value: String(id),
+  label: fullName(owner),
+  hint: owner.email,
+});
+
+interface AccountChooserProps {
+  id: number | undefined;
+  onChange: (id: number | '') => void;
+  /** The accessible name where no Field surrounds it. */
+  label?: string;
+}
+
+/** A choice among all accounts, by name or email, for admins. */
+export function AccountChooser({ id, onChange, ...control }: AccountChooserProps) {
+  const { data } = useQuery({
+    queryKey: recordKey(accounts, id ?? 0),
+    queryFn: ({ signal }) => accounts.fetchRecord(id ?? 0, signal),
+    enabled: id !== undefined,
+  });
+  // The option of an id from the address, before its name has loaded.
+  const unnamed = id === undefined ? null : { value: String(id), label: `Account ${id}` };
+  return (
+    <RecordChooser
+      {...control}
+      collection={accounts}
+      noun="accounts"
+      optionOf={accountOption}
+      placeholder="Any account"
+      value={id !== undefined && data ? accountOption(data) : unnamed}
+      onChange={(option) => onChange(option ? Number(option.value) : '')}
+    />
+  );
+}
+
+const Narrow = styled.div`max-inline-size: 24rem;`;
+
+/** The account of which an admin sees a list, among those of all. The address keeps it. */
+export function AccountFilter({ page: { offered, search, change } }: { page: ListPage<unknown> }) {
+  const isAdmin = useUser().role === 'admin';
+  if (!isAdmin || !('account' in offered.fields)) return null;
+  const { account } = search as { account?: number };
+  return (
+    <Narrow>
+      <AccountChooser label="Account" id={account} onChange={(id) => change('account', String(id))} />
+    </Narrow>
   );
 }

@@ -4,7 +4,16 @@ import './observability/traces.ts';
 export type { Logger } from 'pino';
 export { apiKeyFrom, apiKeyHash, assertKeyMay, modeOfApiKey, newApiKeyText } from './auth/api-keys.ts';
 export { bearerOf } from './auth/authenticate.ts';
-export { authorise, type Caller, everything, managedRecords, manages, type Scope, scopeOf } from './auth/caller.ts';
+export {
+  authorise,
+  type Caller,
+  everything,
+  managedRecords,
+  manages,
+  type Scope,
+  scopeOf,
+  withinAccount,
+} from './auth/caller.ts';
 export * from './auth/entitlements.ts';
 export { identityLink } from './auth/identity-link.ts';
 export * from './auth/tokens.ts';

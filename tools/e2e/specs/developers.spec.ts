@@ -258,6 +258,21 @@ describe.each(viewsOf('desktop'))('developer settings %s', (_, view) => {
     await locators.button('Grant Enterprise…').waitFor();
     await locators.link('Audit log').click();
     await locators.row('updated subscription').waitFor();
+
+    await admin.page.goto('/app/accounts?q=landlord');
+    const row = locators.row(demoAccounts.landlord);
+    const owner = await row.getByRole('link').first().textContent();
+    await row.getByRole('link', { name: / properties of / }).click();
+    await admin.page.getByText(`Owner: ${owner}`).first().waitFor();
+    expect(new URL(admin.page.url()).search).toMatch(/^\?account=\d+$/);
+    const chooser = admin.page.getByRole('combobox', { name: 'Account' });
+    expect(await chooser.inputValue()).toBe(owner);
+    await admin.page.getByRole('button', { name: 'Clear' }).click();
+    await eventually(
+      () => new URL(admin.page.url()).search,
+      (search) => search === '',
+    );
+    expect(await chooser.inputValue()).toBe('');
     expect(admin.pageErrors).toEqual([]);
     await admin.leave();
   });

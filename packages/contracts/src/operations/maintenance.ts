@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  accountFilter,
   CalendarDate,
   countByStatus,
   described,
@@ -141,6 +142,7 @@ export const maintenanceFilters = {
   /** The first and the last day of completion or cancellation, in the account's time zone. */
   closed_from: Type.Optional(CalendarDate),
   closed_to: Type.Optional(CalendarDate),
+  ...accountFilter,
 };
 
 /** What a bulk request does to each of its maintenance requests. */

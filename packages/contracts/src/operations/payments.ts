@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  accountFilter,
   CalendarDate,
   countByStatus,
   described,
@@ -212,6 +213,7 @@ export const paymentFilters = {
   /** The first and the last day of payment, in the account's time zone. */
   paid_from: Type.Optional(CalendarDate),
   paid_to: Type.Optional(CalendarDate),
+  ...accountFilter,
 };
 
 /** What a bulk request does to each of its payments. */
@@ -288,11 +290,13 @@ export const paymentRoutes = defineRoutes({
     summary: 'Read the totals of the payments that the caller may see',
     query: Input(paymentFilters),
     answer: PaymentStats,
+    codes: ['forbidden'],
   },
   'GET /payments/breakdown': {
     summary: 'Read the totals of the payments that the caller may see, broken down',
     query: Input({ by: OneOf(paymentBreakdowns), ...paymentFilters }),
     answer: PaymentBreakdown,
+    codes: ['forbidden'],
   },
   'GET /payments/export': exportRoute('Export the filtered list of payments as CSV', paymentSearch),
   'POST /payments': createRoute('Record a payment', NewPayment, Payment),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  accountFilter,
   described,
   Email,
   Id,
@@ -109,6 +110,7 @@ export type PersonnelChange = Static<typeof PersonnelChange>;
 export const personnelFilters = {
   service_type: Type.Optional(OneOf(serviceTypes)),
   availability: Type.Optional(OneOf(availabilities)),
+  ...accountFilter,
 };
 
 /** The reasons why personnel match a request. An earlier one ranks before all later ones together. */

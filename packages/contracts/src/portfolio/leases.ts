@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  accountFilter,
   CalendarDate,
   countByStatus,
   described,
@@ -162,6 +163,7 @@ export const leaseFilters = {
   expiring_within: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
   ends_from: Type.Optional(CalendarDate),
   ends_to: Type.Optional(CalendarDate),
+  ...accountFilter,
 };
 
 export const RentRoll = Named(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  accountFilter,
   countByStatus,
   described,
   Id,
@@ -110,7 +111,7 @@ export const PropertyChange = NamedInput('Changes a property, in full or in part
 });
 export type PropertyChange = Static<typeof PropertyChange>;
 
-export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)) };
+export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)), ...accountFilter };
 
 const propertySearch = { ...recordListQuery(propertySorts), ...propertyFilters };
 

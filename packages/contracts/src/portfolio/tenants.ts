@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   Abilities,
+  accountFilter,
   CalendarDate,
   countByStatus,
   described,
@@ -103,6 +104,7 @@ export const MAX_MESSAGED = 200;
 export const tenantFilters = {
   status: Type.Optional(OneOf(tenantStatuses)),
   property_id: Type.Optional(Id),
+  ...accountFilter,
 };
 
 const tenantSearch = { ...recordListQuery(tenantSorts), ...tenantFilters };

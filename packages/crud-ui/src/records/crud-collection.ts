@@ -51,6 +51,15 @@ export type SearchIn<C> = C extends Collection<infer _, infer Search> ? Search :
 // TypeScript can't resolve an operation whose path is a type parameter. The types of `crudCollection` come from it.
 const send = request as unknown as <T>(operation: string, options: object) => Promise<T>;
 
+/** A list's search as requests have it. The address calls an account `account`, and only admins may choose one. */
+export const toListQuery = <Search extends object>({
+  account,
+  ...query
+}: Search & { account?: number }): Omit<Search, 'account'> & { account_id?: number } => ({
+  ...query,
+  ...(account !== undefined && { account_id: account }),
+});
+
 /** A list's answer as a page: its rows, which have the name `rows` there, under the name that every list has. */
 export const pageOf = <Answered extends object, Rows extends keyof Answered>(rows: Rows, answer: Promise<Answered>) =>
   answer.then(({ [rows]: found, ...page }) => ({ ...page, rows: found }));
@@ -75,7 +84,7 @@ export function crudCollection<Path extends RecordPath>(
   return {
     name,
     fetchPage: (query, signal) =>
-      pageOf(rows, send<Record<string, unknown>>(`GET /${path}`, { query, signal })) as never,
+      pageOf(rows, send<Record<string, unknown>>(`GET /${path}`, { query: toListQuery(query), signal })) as never,
     fetchRecord: (id, signal) => send(`GET ${one}`, { params: { id }, signal }),
     create: (body, idempotencyKey) => send(`POST /${path}`, { body, idempotencyKey }),
     change: (id, body) => send(`PUT ${one}`, { params: { id }, body }),

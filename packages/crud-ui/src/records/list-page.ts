@@ -1,3 +1,4 @@
+import { useUser } from '@keystead/web-kit';
 import {
   type Collection,
   calendarDate,
@@ -104,8 +105,11 @@ export function useSearchedList<Row extends Identified, Fields extends object, A
   search: { fields, always },
 }: RecordPages<Row, Fields, Abilities>) {
   const { search: found, filtered, change } = useSearchParamsState(fields as Fields & SearchFields);
+  const isAdmin = useUser().role === 'admin';
   const { count_by, ...order } = always;
-  const search = { ...order, ...found };
+  const { account, ...own }: { account?: number } & object = found;
+  const search = { ...order, ...own, ...(isAdmin && account !== undefined && { account }) } as typeof found &
+    typeof order;
   const changeField = (changed: Readonly<Record<string, string>>) => change(changed as Parameters<typeof change>[0]);
   return {
     search,

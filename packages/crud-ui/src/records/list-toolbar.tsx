@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { countedHeading, quantity } from '../display-values.tsx';
 import { choicesOf } from '../forms/form-fields.tsx';
+import { AccountFilter } from '../owners.tsx';
 import { PropertyName } from '../properties.tsx';
 import { TenantName } from '../tenants.tsx';
 import { ActionButton } from './actions.tsx';
@@ -64,6 +65,7 @@ function SearchToolbar({ page, noun, table }: SearchToolbarProps & { table?: boo
     <>
       <ListTabs page={page} table={table} />
       <SearchFields page={page} noun={noun} />
+      <AccountFilter page={page} />
     </>
   );
 }

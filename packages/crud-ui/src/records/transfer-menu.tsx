@@ -4,6 +4,7 @@ import { DownloadIcon, EllipsisIcon, UploadIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction, useToast } from '@keystead/ui/overlays';
 import { errorText, useNavigate } from '@keystead/web-kit';
 import { download, saveFile, useMutation } from '@keystead/web-kit/queries';
+import { toListQuery } from './crud-collection.ts';
 
 type ExportOperation = Exclude<Extract<DownloadOperation, `GET /${string}/export`>, `${string}{${string}`>;
 
@@ -16,7 +17,7 @@ const nameOf = ({ operation }: ExportedList) => operation.split('/')[1] ?? '';
 /** Downloads a whole list, with its filters, as `properties-2026-05-31.csv`. The date is in the user's time zone. */
 async function exportList(exported: ExportedList): Promise<void> {
   const { operation, search } = exported;
-  saveFile(await download(operation, { query: search }), `${nameOf(exported)}-${today()}.csv`);
+  saveFile(await download(operation, { query: toListQuery(search) }), `${nameOf(exported)}-${today()}.csv`);
 }
 
 interface TransferMenuProps {

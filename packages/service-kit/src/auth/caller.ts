@@ -41,6 +41,20 @@ export function scopeOf(caller: Caller): Scope {
   return addressIds.length > 0 ? { kind: 'tenant', addressIds } : { kind: 'nothing' };
 }
 
+/**
+ * What a list reads: with `account_id`, the records of that account alone, by the same indexes and sums as for its users.
+ * @throws Forbidden for `account_id` unless the caller is an admin
+ */
+export function withinAccount<Q extends { readonly account_id?: number }>(
+  caller: Caller,
+  scope: Scope,
+  { account_id, ...search }: Q,
+): { readonly scope: Scope; readonly search: Omit<Q, 'account_id'> } {
+  if (account_id === undefined) return { scope, search };
+  authorise(caller.role === 'admin', 'Only an admin can choose an account.');
+  return { scope: { kind: 'account', accountId: account_id }, search };
+}
+
 /** An account's own users except tenants manage its records, and admins those of every account. */
 export const manages = (caller: Caller, accountId: number): boolean =>
   caller.role === 'admin' || (caller.role !== 'tenant' && caller.accountId === accountId);

@@ -1,5 +1,5 @@
 import type { Route } from '@keystead/contracts';
-import { authorise, type Caller, type Scope } from '../auth/caller.ts';
+import { authorise, type Caller, type Scope, withinAccount } from '../auth/caller.ts';
 import type { RecordPage } from '../lists/read-page.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type Author, authorOf } from '../persistence/history.ts';
@@ -76,10 +76,14 @@ export class RecordHandlers<T extends Entity, A extends { id: number; version?: 
   }
 
   /** A page of the caller's records, under `name`. Never rejected, since every role can open every page (rules §2). */
-  list<N extends string, Q>(name: N, page: (scope: Scope, query: Q) => Promise<RecordPage<T>>) {
+  list<N extends string, Q extends object>(
+    name: N,
+    page: (scope: Scope, query: Omit<Q, 'account_id'>) => Promise<RecordPage<T>>,
+  ) {
     const { scopeOf, present, policy } = this.#resource;
     return async ({ caller, query }: { readonly caller: Caller; readonly query: Q }) => {
-      const { rows, ...rest } = await page(await scopeOf(caller), query);
+      const { scope, search } = withinAccount(caller, await scopeOf(caller), query as Q & { account_id?: number });
+      const { rows, ...rest } = await page(scope, search);
       const listed = { [name]: await present(rows, caller) } as Record<N, A[]>;
       return reply({ ...listed, ...rest, abilities: { create: policy.create?.(caller) ?? false } });
     };

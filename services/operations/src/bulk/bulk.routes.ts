@@ -12,15 +12,9 @@ import {
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { changeRequest, parseRequestQuery, requestHandlers } from '../maintenance/maintenance.routes.ts';
+import { changeRequest, requestHandlers, requestsWanted } from '../maintenance/maintenance.routes.ts';
 import { requestPolicy } from '../maintenance/maintenance.ts';
-import {
-  assertDeletable,
-  completed,
-  parsePaymentQuery,
-  paymentHandlers,
-  reversed,
-} from '../payments/payment.routes.ts';
+import { assertDeletable, completed, paymentHandlers, paymentsWanted, reversed } from '../payments/payment.routes.ts';
 import { isOpen, isPaidOnline, type Payment, paymentPolicy } from '../payments/payment.ts';
 import { requestedReminderEmail } from '../reminders/reminder-job.ts';
 
@@ -101,10 +95,7 @@ const changePayments = (deps: Dependencies) =>
     authorise(paymentPolicy.create(caller), 'Tenants cannot change payments.');
     assertPaymentFields(body);
     const ids = await idsOfBulk(body, async (filter) => {
-      const [scope, search] = await Promise.all([
-        readModel.scopeOf(caller),
-        parsePaymentQuery(readModel, caller, filter),
-      ]);
+      const { scope, search } = await paymentsWanted(readModel, caller, filter);
       return payments.page(scope, search, deps.now());
     });
     const work = paymentWork(deps, body);
@@ -133,10 +124,7 @@ const changeRequests = (deps: Dependencies) =>
     authorise(requestPolicy.manageAny(caller), 'Only your landlord can change several requests at once.');
     const change = maintenanceChange(body);
     const ids = await idsOfBulk(body, async (filter) => {
-      const [scope, search] = await Promise.all([
-        readModel.scopeOf(caller),
-        parseRequestQuery(readModel, caller, filter),
-      ]);
+      const { scope, search } = await requestsWanted(readModel, caller, filter);
       return requests.page(scope, search);
     });
     const save = changeRequest(deps);

@@ -14,6 +14,7 @@ import {
   recordEndpoint,
   reply,
   type Scope,
+  withinAccount,
 } from '@keystead/service-kit';
 import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
@@ -36,23 +37,24 @@ import type { CostBreaking, RequestCosts } from './maintenance-statistics.ts';
 type Days = Pick<Query<'GET /maintenance'>, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
 
 /**
- * Days become instants in the time zone of the caller's account.
+ * What a list reads. Days become instants in the time zone of the caller's account.
  * @throws ValidationFailed for a range that ends before it begins
  */
-export async function parseRequestQuery<Q extends Days>(
+export async function requestsWanted<Q extends Days & { account_id?: number }>(
   readModel: PortfolioReadModel,
   caller: Caller,
   { created_from, created_to, closed_from, closed_to, ...query }: Q,
-): Promise<Omit<Q, keyof Days> & Pick<RequestSearch, 'created' | 'closed'>> {
+): Promise<{
+  scope: Scope;
+  search: Omit<Omit<Q, keyof Days>, 'account_id'> & Pick<RequestSearch, 'created' | 'closed'>;
+}> {
   assertRange({ created_from, created_to }, 'created_from', 'created_to');
   assertRange({ closed_from, closed_to }, 'closed_from', 'closed_to');
-  if ((created_from ?? created_to ?? closed_from ?? closed_to) === undefined) return query;
+  const { scope, search } = withinAccount(caller, await readModel.scopeOf(caller), query);
+  if ((created_from ?? created_to ?? closed_from ?? closed_to) === undefined) return { scope, search };
   const zone = await readModel.zoneOfCaller(caller);
-  return {
-    ...query,
-    created: periodOf(created_from, created_to, zone),
-    closed: periodOf(closed_from, closed_to, zone),
-  };
+  const period = { created: periodOf(created_from, created_to, zone), closed: periodOf(closed_from, closed_to, zone) };
+  return { scope, search: { ...search, ...period } };
 }
 
 export const requestHandlers = (deps: Dependencies) =>
@@ -72,10 +74,7 @@ export const requestHandlers = (deps: Dependencies) =>
 /** Never refused, because every page makes sense to every role (rules §2). */
 const listRequests = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance', async ({ caller, query }) => {
-    const [scope, search] = await Promise.all([
-      deps.readModel.scopeOf(caller),
-      parseRequestQuery(deps.readModel, caller, query),
-    ]);
+    const { scope, search } = await requestsWanted(deps.readModel, caller, query);
     const { rows, ...rest } = await deps.requests.page(scope, search);
     return reply({
       maintenance_requests: await presentRequests(deps, rows, caller),
@@ -86,10 +85,7 @@ const listRequests = (deps: Dependencies) =>
 
 const exportRequests = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/export', async ({ caller, query }) => {
-    const [scope, search] = await Promise.all([
-      deps.readModel.scopeOf(caller),
-      parseRequestQuery(deps.readModel, caller, query),
-    ]);
+    const { scope, search } = await requestsWanted(deps.readModel, caller, query);
     return csvExport({
       name: 'maintenance',
       columns: [

@@ -21,6 +21,7 @@ import {
   type Scope,
   toCents,
   ValidationFailed,
+  withinAccount,
 } from '@keystead/service-kit';
 import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
@@ -49,18 +50,22 @@ import type { PaymentBreakdown, PaymentBreaking } from './payment-statistics.ts'
 type Days = Pick<Query<'GET /payments'>, 'due_from' | 'due_to' | 'paid_from' | 'paid_to'>;
 
 /**
- * Days of payment become instants in the time zone of the caller's account.
+ * What a list reads. Days of payment become instants in the time zone of the caller's account.
  * @throws ValidationFailed for a range that ends before it begins
  */
-export async function parsePaymentQuery<Q extends Days>(
+export async function paymentsWanted<Q extends Days & { account_id?: number }>(
   readModel: PortfolioReadModel,
   caller: Caller,
   { paid_from, paid_to, ...query }: Q,
-): Promise<Omit<Q, 'paid_from' | 'paid_to'> & Pick<PaymentSearch, 'paid'>> {
+): Promise<{
+  scope: Scope;
+  search: Omit<Omit<Q, 'paid_from' | 'paid_to'>, 'account_id'> & Pick<PaymentSearch, 'paid'>;
+}> {
   assertRange(query, 'due_from', 'due_to');
   assertRange({ paid_from, paid_to }, 'paid_from', 'paid_to');
-  if ((paid_from ?? paid_to) === undefined) return query;
-  return { ...query, paid: periodOf(paid_from, paid_to, await readModel.zoneOfCaller(caller)) };
+  const { scope, search } = withinAccount(caller, await readModel.scopeOf(caller), query);
+  if ((paid_from ?? paid_to) === undefined) return { scope, search };
+  return { scope, search: { ...search, paid: periodOf(paid_from, paid_to, await readModel.zoneOfCaller(caller)) } };
 }
 
 export const paymentHandlers = (deps: Dependencies) =>
@@ -80,8 +85,7 @@ async function searchBy<Q extends Omit<Query<'GET /payments'>, 'limit' | 'cursor
   caller: Caller,
   { q, ...query }: Q,
 ) {
-  const { readModel } = deps;
-  const [scope, search] = await Promise.all([readModel.scopeOf(caller), parsePaymentQuery(readModel, caller, query)]);
+  const { scope, search } = await paymentsWanted(deps.readModel, caller, query);
   const found = await searchOf(deps, scope, q);
   return { scope, search: { ...search, ...(found && { found }) } };
 }
@@ -139,8 +143,8 @@ const exportPayments = (deps: Dependencies) =>
 /** They match the list under the same filter, to the cent. */
 const paymentStats = ({ payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/stats', async ({ caller, query }) => {
-    const [scope, filter] = await Promise.all([readModel.scopeOf(caller), parsePaymentQuery(readModel, caller, query)]);
-    const { deposit_amount: _, ...sums } = presentSums(await payments.stats(scope, filter, now()));
+    const { scope, search } = await paymentsWanted(readModel, caller, query);
+    const { deposit_amount: _, ...sums } = presentSums(await payments.stats(scope, search, now()));
     return reply(sums);
   });
 
@@ -152,12 +156,11 @@ async function namesOf(readModel: PortfolioReadModel, by: PaymentBreaking['by'],
 
 const breakDownPayments = ({ payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/breakdown', async ({ caller, query: { by, ...query } }) => {
-    const [scope, filter, zone] = await Promise.all([
-      readModel.scopeOf(caller),
-      parsePaymentQuery(readModel, caller, query),
+    const [{ scope, search }, zone] = await Promise.all([
+      paymentsWanted(readModel, caller, query),
       readModel.zoneOfCaller(caller),
     ]);
-    const found = await payments.breakdown(scope, filter, { by, zone, now: now() });
+    const found = await payments.breakdown(scope, search, { by, zone, now: now() });
     const names = await namesOf(readModel, by, found);
     return reply({
       rows: found.rows.map(({ key, ...sums }) => ({ ...presentKey(key, names), ...presentSums(sums) })),

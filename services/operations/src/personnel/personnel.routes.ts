@@ -9,6 +9,7 @@ import {
   RecordHandlers,
   recordEndpoint,
   scopeOf,
+  withinAccount,
 } from '@keystead/service-kit';
 import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
@@ -46,8 +47,9 @@ const personnelHandlers = (deps: Dependencies) =>
   });
 
 const exportPersonnel = (deps: Dependencies) =>
-  endpoint(operations, 'GET /maintenance-personnel/export', async ({ caller, query }) =>
-    csvExport({
+  endpoint(operations, 'GET /maintenance-personnel/export', async ({ caller, query }) => {
+    const { scope, search } = withinAccount(caller, scopeOf(caller), query);
+    return csvExport({
       name: 'maintenance-personnel',
       columns: [
         'id',
@@ -64,10 +66,10 @@ const exportPersonnel = (deps: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      batches: deps.personnel.batchesOf(scopeOf(caller), query),
+      batches: deps.personnel.batchesOf(scope, search),
       present: (rows) => presentPersonnel(deps, rows, caller),
-    }),
-  );
+    });
+  });
 
 /** A job copies a new name to the person's requests within seconds. Requests keep the name of a deleted person. */
 export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [

@@ -1,5 +1,5 @@
 import { portfolio } from '@keystead/contracts';
-import { type Endpoint, endpoint, scopeOf } from '@keystead/service-kit';
+import { type Endpoint, endpoint, type Scope, scopeOf, withinAccount } from '@keystead/service-kit';
 import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { presentLeases } from '../leases/lease.mapper.ts';
@@ -12,6 +12,11 @@ export const exportEndpoints = (deps: Dependencies): Endpoint[] => [
   exportTenants(deps),
   exportLeases(deps),
 ];
+
+const batchesOf = <Q, B>(
+  records: { batchesOf(scope: Scope, search: Q): B },
+  { scope, search }: { readonly scope: Scope; readonly search: Q },
+): B => records.batchesOf(scope, search);
 
 const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/export', async ({ caller, query }) =>
@@ -36,7 +41,7 @@ const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      batches: properties.batchesOf(await tenantAccess.scopeOf(caller), query),
+      batches: batchesOf(properties, withinAccount(caller, await tenantAccess.scopeOf(caller), query)),
       present: (records) => records.map((property) => presentProperty(property, caller)),
     }),
   );
@@ -61,7 +66,7 @@ const exportTenants = (deps: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      batches: deps.tenants.batchesOf(scopeOf(caller), query),
+      batches: batchesOf(deps.tenants, withinAccount(caller, scopeOf(caller), query)),
       present: (records) => presentTenants(deps, records, caller),
     }),
   );
@@ -86,7 +91,7 @@ const exportLeases = (deps: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      batches: deps.leases.batchesOf(await deps.tenantAccess.leaseScopeOf(caller), query),
+      batches: batchesOf(deps.leases, withinAccount(caller, await deps.tenantAccess.leaseScopeOf(caller), query)),
       present: (records) => presentLeases(deps, records, caller),
     }),
   );
