@@ -44,7 +44,6 @@ exports.renderPage = async (location, contents) => {
         pictures: [{ media: '(min-width: 1px) and "', type: 'image/avif', srcset: '/a.avif 1w, /b.avif 2w', sizes: '50vw' }],
       }),
     },
-    ...(path === '/shows' && { fontCss: '@font-face{}' }),
   };
 };
 `;

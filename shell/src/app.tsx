@@ -11,6 +11,7 @@ import { Suspense, useEffect } from 'react';
 import { AreaBoundary } from './remotes/area-boundary.tsx';
 import { FollowReleases } from './remotes/follow-releases.tsx';
 import { OverrideNotice } from './remotes/override-notice.tsx';
+import { servedPage } from './remotes/page-document.ts';
 import { ScrollPositions } from './scroll-positions.tsx';
 
 export function useSessionExpiry(): void {
@@ -47,20 +48,28 @@ function CurrentPage({ routes }: { routes: RouteObject[] }) {
   );
 }
 
+/** A page that came as HTML keeps the font with which it was painted first, so that none of its lines move. */
+function Fonts({ served }: { served: boolean }) {
+  const { pathname } = useLocation();
+  const isPainted = served || servedPage.isAt(pathname);
+  useEffect(() => () => servedPage.leave(pathname), [pathname]);
+  return <FontFaces $display={isPainted ? 'optional' : 'swap'} />;
+}
+
 interface AppProps {
   routes: RouteObject[];
-  /** False leaves the font out: the HTML of some pages brings it later. */
-  withFont?: boolean;
+  /** Whether this is the HTML with which a page comes. */
+  served?: boolean;
 }
 
 /** The whole app, inside the router: of the browser, or of the server, which has only the public routes. */
-export function App({ routes, withFont = true }: AppProps) {
+export function App({ routes, served = false }: AppProps) {
   useSessionExpiry();
   return (
     <FollowReleases>
       <ScrollPositions>
         <GlobalStyle />
-        {withFont && <FontFaces />}
+        <Fonts served={served} />
         <OverrideNotice />
         <CurrentPage routes={routes} />
       </ScrollPositions>

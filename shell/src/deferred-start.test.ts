@@ -54,6 +54,15 @@ test.each([
   expect(shouldDeferHydration()).toBe(false);
 });
 
+test('a page with a hint about an unknown address can’t defer hydration', () => {
+  show('<h1>Home</h1>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<script type="application/json" id="keystead-page">{"missing":"/nope"}</script>',
+  );
+  expect(shouldDeferHydration()).toBe(false);
+});
+
 test('the page of a possibly signed-in user can’t defer hydration', () => {
   show('<h1>Sign in</h1>');
   localStorage.setItem('token', 't');

@@ -1,3 +1,5 @@
+import { pageData } from './remotes/page-document.ts';
+
 /** Whether a user may be signed in in this browser: the session is stored under this key (product §3). */
 function mayBeSignedIn(): boolean {
   try {
@@ -7,10 +9,14 @@ function mayBeSignedIn(): boolean {
   }
 }
 
-/** Whether the page came as HTML without a form, does not update by itself, and looks the same to every visitor. */
+/**
+ * Whether the page came as HTML without a form, does not update by itself, and looks the same to every visitor. Whoever
+ * comes from an unknown address sees a hint.
+ */
 export function shouldDeferHydration(): boolean {
   const root = document.getElementById('root');
-  return root?.firstChild != null && root.querySelector('[data-live], form') === null && !mayBeSignedIn();
+  if (root?.firstChild == null || root.querySelector('[data-live], form') !== null) return false;
+  return !mayBeSignedIn() && pageData()?.missing === undefined;
 }
 
 /** Events of a visitor who is about to use the page. Scrolling is not one of them: it is reading. */

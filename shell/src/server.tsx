@@ -1,5 +1,5 @@
 import * as ui from '@keystead/ui';
-import { FontFaces, GlobalStyle } from '@keystead/ui';
+import { GlobalStyle } from '@keystead/ui';
 import * as markdown from '@keystead/ui/markdown';
 import * as webKit from '@keystead/web-kit';
 import { contentRequests, fillContents, matchRoutes, type PageHead, preloadPages, readHead } from '@keystead/web-kit';
@@ -65,8 +65,6 @@ export interface RenderedParts {
   css: string;
   stylesVersion: string;
   head: PageHead;
-  /** The font's styles, if they wait until the page has loaded. */
-  fontCss?: string;
   /** For a page of the app: what it will request first, by addresses below `/api`. */
   requests?: readonly string[];
 }
@@ -129,8 +127,5 @@ export async function renderPage(location: string, contents: Record<string, unkn
   const area = areaAt(path);
   await preloadPages(publicRoutes, path);
   if (area !== undefined) await preloadPages(routesOf(area.remote) ?? [], path);
-  // Pictures that are seen first come before the font.
-  const isLate = head.pictures !== undefined && head.pictures.length > 0;
-  const page = await render(location, <App routes={publicRoutes} withFont={!isLate} />);
-  return { ...page, head, ...(isLate && { fontCss: (await render(location, <FontFaces />)).css }) };
+  return { ...(await render(location, <App routes={publicRoutes} served />)), head };
 }

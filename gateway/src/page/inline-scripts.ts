@@ -31,8 +31,8 @@ export const repeatPresses = `(function () {
 })();`;
 
 /**
- * Loads the font and the scripts after the first content: they would compete with images. At a gesture
- * (`deferred-start.ts`) it loads the scripts at once, before all else.
+ * Loads the scripts after the first content: they would compete with images. At a gesture (`deferred-start.ts`) it loads
+ * them at once, before all else.
  */
 export const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
   var urls = ${scriptJson(JSON.stringify(urls))};
@@ -51,13 +51,7 @@ export const laterScripts = (urls: readonly string[], nonce: string): string => 
       if (gesture !== 'pointermove' || event.movementX || event.movementY) begin('high');
     }, { capture: true, passive: true });
   });
-  addEventListener('load', function () {
-    var font = document.getElementById('keystead-font');
-    var start = function () { begin('auto'); };
-    if (!font) return start();
-    font.media = 'all';
-    document.fonts.load('1rem "Inter Variable"').then(start, start);
-  });
+  addEventListener('load', function () { begin('auto'); });
 })();`;
 
 /** How long an early request may take, in milliseconds: as long as any of web-kit's. */

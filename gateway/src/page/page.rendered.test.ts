@@ -51,7 +51,7 @@ test('every element that the policy covers has the nonce', async () => {
   for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
 });
 
-test('the scripts and the font of a page with an image at the top load after that image', async () => {
+test('the scripts of a page with an image at the top load after that image, and its font is preloaded after it', async () => {
   const { html } = await getPage('/shows');
   expect(html).toContain(
     '<link rel="preload" as="image" fetchpriority="high" media="(min-width: 1px) and &quot;" type="image/avif" ' +
@@ -59,8 +59,8 @@ test('the scripts and the font of a page with an image at the top load after tha
   );
   const scripts = '["/assets/shell/abcdef012345/chunk.2b.js","/assets/shell/abcdef012345/entry.1a.js"]';
   expect(html).toContain(`var urls = ${scripts};`);
-  expect(html).toMatch(/<style nonce="[^"]+" id="keystead-font" media="not all">@font-face\{\}<\/style>/);
-  expect(html).not.toMatch(/<script[^>]* src=|as="(?:script|font)"/);
+  expect(html).not.toMatch(/<script[^>]* src=|as="script"/);
+  expect(html.indexOf('as="font"')).toBeGreaterThan(html.indexOf('as="image"'));
   expect(html).toContain('<link rel="expect" blocking="render" href="#root">');
   const { html: plain } = await getPage('/pricing');
   expect(plain).toContain(
@@ -102,6 +102,26 @@ test.each([
 ])('%s redirects to %s', async (path, location) => {
   const { status, headers } = await getPage(path);
   expect([status, headers.location, headers['cache-control']]).toEqual([302, location, 'private, no-store']);
+});
+
+test('the page to which an unknown address redirects names it, once', async () => {
+  const setBy = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map(String)
+      .find((cookie) => cookie.startsWith('ks_missing')) ?? '';
+  const cookie = setBy(await getPage('/no/<b>such?x=1'));
+  expect(cookie).toMatch(/^ks_missing=[^;]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/);
+  const sent = { cookie: cookie.split(';')[0] };
+  const missingIn = (html: string) =>
+    JSON.parse(/id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '').missing as unknown;
+  const first = await getPage('/', sent);
+  expect(missingIn(first.html)).toBe('/no/<b>such');
+  expect(first.html).not.toContain('<b>such');
+  expect(setBy(first)).toMatch(/^ks_missing=; Path=\/; Max-Age=0;/);
+  expect(missingIn((await getPage('/pricing', sent)).html)).toBeUndefined();
+  expect(missingIn((await getPage('/', { cookie: 'ks_missing=%E0%A4%A' })).html)).toBeUndefined();
+  expect(setBy(await getPage('/old'))).toBe('');
 });
 
 test.each(['/app/dashboard', '/app', '/private', '/later', '/throws'])('%s is left to the browser', async (path) => {

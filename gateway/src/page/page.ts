@@ -8,6 +8,7 @@ import type { Context, Middleware } from 'koa';
 import { type GatewayConfig, publicOrigin } from '../config.ts';
 import { onlyRead } from '../edge/request-checks.ts';
 import type { AssignedVisitors } from '../releases/assigned-visitors.ts';
+import { setCookie } from '../releases/cookies.ts';
 import { type Choice, type ReleaseSources, resolve } from '../releases/resolve.ts';
 import type { Visitor } from '../releases/visitor.ts';
 import type { PageRenderer } from '../rendering/page-renderer.ts';
@@ -83,7 +84,41 @@ async function sendPage(
   }
   const { path } = ctx;
   const area = remotePageAt(resolution.manifests, path)?.remote;
-  ctx.body = renderPage({ nonce, shell, resolution, area, origin: publicOrigin(ctx, config), path, ...content });
+  const missing = takeMissing(ctx, config);
+  ctx.body = renderPage({
+    nonce,
+    shell,
+    resolution,
+    area,
+    origin: publicOrigin(ctx, config),
+    path,
+    missing,
+    ...content,
+  });
+}
+
+/** The unknown address from which a browser was just sent to `/`, for the hint there. */
+const MISSING_COOKIE = 'ks_missing';
+const MISSING_SECONDS = 60;
+const MAX_MISSING = 200;
+
+const rememberMissing = (ctx: Context, config: PageSources['config']): void =>
+  setCookie(ctx, config, {
+    name: MISSING_COOKIE,
+    value: encodeURIComponent(ctx.path.slice(0, MAX_MISSING)),
+    seconds: MISSING_SECONDS,
+  });
+
+/** Once: a page that is loaded again has no hint. */
+function takeMissing(ctx: Context, config: PageSources['config']): string | undefined {
+  const found = ctx.path === '/' ? ctx.cookies.get(MISSING_COOKIE) : undefined;
+  if (found === undefined) return undefined;
+  setCookie(ctx, config, { name: MISSING_COOKIE, value: '', seconds: 0 });
+  try {
+    return decodeURIComponent(found).slice(0, MAX_MISSING);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The address whose skeleton an address of the app has: all addresses below a page share one. */
@@ -111,8 +146,10 @@ export function page(sources: PageSources): Middleware {
     const choice = await resolve(releases, visitor);
     const answer = isPublic(ctx.path) ? await rendered(ctx, choice, renderer) : null;
     ctx.set('Cache-Control', 'private, no-store');
-    if (answer !== null && 'redirect' in answer) ctx.redirect(answer.redirect);
-    else {
+    if (answer !== null && 'redirect' in answer) {
+      if (answer.redirect === '/') rememberMissing(ctx, sources.config);
+      ctx.redirect(answer.redirect);
+    } else {
       const area = remotePageAt(choice.resolution.manifests, ctx.path)?.remote;
       // The scripts of a public page start at a gesture, which many readers never make.
       if (!isPublic(ctx.path)) assigned.record(ctx, visitor, choice.resolution, area);

@@ -85,6 +85,8 @@ export interface PageParts {
   readonly rendered: RenderedPage | null;
   /** The skeleton of a page of the app; null if there is none. */
   readonly skeleton: RenderedPage | null;
+  /** The unknown address that redirected to this page, if one did. */
+  readonly missing?: string | undefined;
 }
 
 const head = (nonce: string, tags: string) => `<!doctype html>
@@ -131,13 +133,12 @@ const picturePreloads = ({ rendered }: PageParts): string[] =>
   );
 
 /**
- * A browser delays the first paint by up to a tenth of a second for a preloaded font, so that no line of a rendered
- * page moves when it arrives. It takes bandwidth, so a page whose head lists images first has none. Where the browser
- * renders, its scripts load the font (ADR 48).
+ * A browser delays the first paint by up to a tenth of a second for a preloaded font. A rendered page keeps the fallback
+ * if the font comes later (`FontFaces`). Where the browser renders, its scripts load the font (ADR 48).
  */
 function fontPreloads({ shell, rendered }: PageParts): string[] {
   const font = shell.fonts[0];
-  if (!font || !rendered || rendered.head.pictures?.length) return [];
+  if (!font || !rendered) return [];
   return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`];
 }
 
@@ -154,14 +155,11 @@ function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): 
 const styles = (nonce: string, { css, stylesVersion }: RenderedPage) =>
   `<style nonce="${nonce}" data-styled="true" data-styled-version="${stylesVersion}">${css}</style>`;
 
-/** The browser would fetch the font as soon as it lays out the text, before the page's first picture. */
-const laterFont = (nonce: string, { fontCss }: RenderedPage): string[] =>
-  fontCss === undefined ? [] : [`<style nonce="${nonce}" id="keystead-font" media="not all">${fontCss}</style>`];
-
 /** The data for the page's scripts: the releases to load, and the content that the page was rendered from. */
-function pageData({ nonce, resolution, rendered }: PageParts): string {
+function pageData({ nonce, resolution, rendered, missing }: PageParts): string {
   const contents = [...(rendered?.contents ?? [])].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
-  const json = `{"resolution":${JSON.stringify(resolution)},"contents":{${contents.join(',')}}}`;
+  const hint = missing === undefined ? '' : `,"missing":${JSON.stringify(missing)}`;
+  const json = `{"resolution":${JSON.stringify(resolution)},"contents":{${contents.join(',')}}${hint}}`;
   return `<script nonce="${nonce}" type="application/json" id="keystead-page">${scriptJson(json)}</script>`;
 }
 
@@ -192,11 +190,9 @@ export function renderPage(parts: PageParts): string {
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
     ...firstRequests(parts),
     ...paintWhole(parts),
-    ...fontPreloads(parts),
     ...picturePreloads(parts),
-    ...(rendered
-      ? [styles(nonce, rendered), ...laterFont(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`]
-      : []),
+    ...fontPreloads(parts),
+    ...(rendered ? [styles(nonce, rendered), `<script nonce="${nonce}">${repeatPresses}</script>`] : []),
     ...(skeleton ? [styles(nonce, skeleton)] : []),
     ...shellPreloads(parts),
     ...areaPreloads(parts),

@@ -41,8 +41,6 @@ export const RenderedParts = Type.Union([
     css: Type.String(),
     stylesVersion: Type.String({ pattern: '^[\\w.-]*$' }),
     head: PageHead,
-    /** The font's styles, if the font may come after all that is seen first. */
-    fontCss: Type.Optional(Type.String()),
     /** For the skeleton of a page of the app: the addresses below `/api` that the page will request first. */
     requests: Type.Optional(Type.Array(LocalPath, { maxItems: 8 })),
   }),

@@ -3,16 +3,20 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { createGlobalStyle } from 'styled-components';
 import { color, font, themeCss } from './tokens.ts';
 
-/** The font. The browser fetches it as soon as a text needs it. Ranges as @fontsource-variable/inter declares them. */
-export const FontFaces = createGlobalStyle`
+/**
+ * The font. The browser fetches it as soon as a text needs it. With `optional`, a font that comes late is left for the
+ * next page: lines would break elsewhere, whatever the metrics of the fallback. Ranges as @fontsource-variable/inter
+ * declares them.
+ */
+export const FontFaces = createGlobalStyle<{ $display: 'optional' | 'swap' }>`
   @font-face {
-    font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;
+    font-family: 'Inter Variable'; font-style: normal; font-display: ${({ $display }) => $display}; font-weight: 100 900;
     src: url(${interLatinExt}) format('woff2');
     unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329,
       U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF;
   }
   @font-face {
-    font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;
+    font-family: 'Inter Variable'; font-style: normal; font-display: ${({ $display }) => $display}; font-weight: 100 900;
     src: url(${interLatin}) format('woff2');
     unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329,
       U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
@@ -21,7 +25,7 @@ export const FontFaces = createGlobalStyle`
 
 /** Reset, both themes and the styles of elements. The shell renders it once, and `FontFaces`. */
 export const GlobalStyle = createGlobalStyle`
-  /* It has Inter's metrics: the swap shifts no line. */
+  /* It has the heights of Inter's lines, and about its widths. */
   @font-face {
     font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo');
     size-adjust: 107.06%; ascent-override: 90.49%; descent-override: 22.56%; line-gap-override: 0%;

@@ -1,6 +1,7 @@
 import { renderRoute } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleManifests } from '../../test/sample-resolution.ts';
+import { RemotePages } from '../remotes/remote-area.tsx';
 import { provideManifests } from '../remotes/resolution.ts';
 import { PublicLayout } from './public-layout.tsx';
 
@@ -42,4 +43,26 @@ test('the theme can be changed, and the choice is stored', async () => {
   expect(document.documentElement).toHaveClass('dark');
   await person.click(screen.getByRole('button', { name: 'Switch to light theme' }));
   expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('whoever comes from an unknown address is told so, until they close the hint', async () => {
+  const pages = [
+    { path: '/', element: <h1>Home</h1> },
+    { path: '*', Component: RemotePages },
+  ];
+  const { person } = renderRoute([{ Component: PublicLayout, children: pages }], { path: '/nope', user: null });
+  expect(await screen.findByText('There is no page at /nope. You are on the home page.')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/There is no page/)).not.toBeInTheDocument();
+});
+
+test('the hint about an unknown address that the server redirected is that of the page', async () => {
+  const data = { resolution: {}, contents: {}, missing: `/${'long'.repeat(40)}` };
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<script type="application/json" id="keystead-page">${JSON.stringify(data)}</script>`,
+  );
+  showPublic();
+  expect(await screen.findByText(/^There is no page at \/long[long]{55}…\. You are on/)).toBeInTheDocument();
+  document.getElementById('keystead-page')?.remove();
 });

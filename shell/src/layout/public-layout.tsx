@@ -2,6 +2,7 @@ import { Spinner } from '@keystead/ui';
 import { Outlet } from '@keystead/web-kit';
 import { Suspense, useRef } from 'react';
 import styled from 'styled-components';
+import { MissingPage } from './missing-page.tsx';
 import { usePageFocusOnEnter } from './page-title.ts';
 import { PublicFooter } from './public-footer.tsx';
 import { PublicHeader } from './public-header.tsx';
@@ -30,6 +31,7 @@ export function PublicLayout() {
         </Suspense>
       </Main>
       <PublicFooter />
+      <MissingPage />
     </Root>
   );
 }

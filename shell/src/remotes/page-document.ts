@@ -4,6 +4,8 @@ interface PageData {
   resolution: Resolution;
   /** The content that the page was rendered from, by address below `/api`. */
   contents: Record<string, unknown>;
+  /** The unknown address that redirected to this page, if one did. */
+  missing?: string;
 }
 
 /** The data that the gateway has written into the page; null without a gateway, as in tests. */

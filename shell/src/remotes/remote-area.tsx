@@ -22,6 +22,12 @@ import {
 import { report } from './report.ts';
 import { useManifests } from './resolution.ts';
 
+/** From an unknown address (product §2), which the hint there names. */
+function ToHomePage() {
+  const { pathname } = useLocation();
+  return <Navigate to="/" replace state={{ missing: pathname }} />;
+}
+
 interface AreaPageProps extends Pick<LoadedRemote, 'release' | 'chosen'> {
   remote: string;
   matches: NonNullable<ReturnType<typeof matchRoutes>>;
@@ -52,7 +58,7 @@ function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
     if (isProven({ release, chosen })) rememberGood(remote, release);
     if (chosen?.token) return observePage(remote, release.release, fetches.current);
   }, [remote, release, chosen]);
-  return head === null ? <Navigate to="/" replace /> : renderMatches(matches);
+  return head === null ? <ToHomePage /> : renderMatches(matches);
 }
 
 /** Whether a remote serves the area at all: then an address without a page is wrong. */
@@ -72,7 +78,7 @@ function AreaContent({ area }: { area: Area }) {
   if (routes === null) return failed ? card : <LoadingCards />;
   const matches = matchRoutes(routes, pathname);
   // An unknown path redirects to `/` (product §2); for an area that the remote doesn't serve yet, the card waits.
-  if (matches === null) return serves(routes, area) ? <Navigate to="/" replace /> : card;
+  if (matches === null) return serves(routes, area) ? <ToHomePage /> : card;
   const onError = (error: unknown) => {
     report.errored(remote, release?.release, error);
     if (isChunkFailure(error)) void replaceRemote(remote);
@@ -117,5 +123,7 @@ export function RemoteArea({ area }: { area: Area }) {
 export function RemotePages() {
   const { pathname } = useLocation();
   const area = remotePageAt(useManifests(), pathname);
-  return area === undefined ? <Navigate to={movedTo(pathname) ?? '/'} replace /> : <RemoteArea area={area} />;
+  if (area !== undefined) return <RemoteArea area={area} />;
+  const moved = movedTo(pathname);
+  return moved === undefined ? <ToHomePage /> : <Navigate to={moved} replace />;
 }

@@ -140,6 +140,57 @@ describe('the first page of a visit', () => {
     await visitor.leave();
   });
 
+  it.each([
+    [phone, '/'],
+    [phone, '/about'],
+    [{ ...phone, width: 820 }, '/'],
+    [{ ...phone, width: 820 }, '/privacy'],
+    [desktop, '/pricing'],
+    [desktop, '/help'],
+  ])('a font that comes late moves nothing (%j, %s), and the next page has it', async (view, path) => {
+    const visitor = await visit(product.url, view);
+    const { page } = visitor;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const tops = () =>
+      page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const texts = document.querySelectorAll('#root :is(h1, h2, h3, p, li, a)');
+        return [...texts].map((text) => Math.round(text.getBoundingClientRect().top));
+      });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const before = await tops();
+    const arrived = page.waitForResponse('**/*.woff2');
+    answer();
+    await (await arrived).finished();
+    await page.waitForLoadState('networkidle');
+    expect(await tops()).toEqual(before);
+    await page.evaluate(() => document.fonts.load('1rem "Inter Variable"'));
+    expect(await tops()).toEqual(before);
+    await page.unroute('**/*.woff2');
+    // The width of a text tells which font it has.
+    const widths = () =>
+      page.evaluate(() => {
+        const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        return ["'Inter Variable', 'Inter Fallback'", "'Inter Fallback'"].map((family) => {
+          context.font = `100px ${family}`;
+          return context.measureText('Property management').width;
+        });
+      });
+    await waitUntilHydrated(page);
+    await page.locator('footer a[href="/contact"]').first().click();
+    await page.waitForURL('**/contact');
+    await eventually(widths, ([shown, fallback]) => shown !== fallback);
+    await visitor.leave();
+  });
+
   describe('of the app', () => {
     let stored: Readonly<Record<string, string>>;
     beforeAll(async () => {
@@ -302,5 +353,21 @@ describe('the first page of a visit', () => {
       });
       expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
     }
+  });
+
+  it('whoever comes from an unknown address is told so once, in words that can be closed', async () => {
+    const visitor = await visit(product.url, phone);
+    const { page } = visitor;
+    const hint = page.getByRole('status').filter({ hasText: 'There is no page at' });
+    await page.goto('/nope');
+    await hint.getByText('There is no page at /nope. You are on the home page.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await hint.getByRole('button', { name: 'Close' }).click();
+    await hint.waitFor({ state: 'detached' });
+    await page.goto('/');
+    await waitUntilHydrated(page);
+    expect(await hint.count()).toBe(0);
+    expect(visitor.pageErrors).toEqual([]);
+    await visitor.leave();
   });
 });
