@@ -76,3 +76,16 @@ test.each([
   expect(container.querySelector('b, script, img')).toBeNull();
   expect(container).toHaveTextContent('Name:');
 });
+
+test('each code sample can be copied; without a clipboard it is selected', async () => {
+  const { person } = show('```\ncurl one\n```\n\n```\ncurl two\n```');
+  const [first, second] = screen.getAllByRole('button', { name: 'Copy sample' }) as [HTMLElement, HTMLElement];
+  await person.click(second);
+  expect(await navigator.clipboard.readText()).toBe('curl two\n');
+  expect(second).toHaveAccessibleName('Copied sample');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await person.click(first);
+  expect(second).toHaveAccessibleName('Copy sample');
+  expect(first).toHaveAccessibleName('Selected sample');
+  expect(String(window.getSelection())).toContain('curl one');
+});

@@ -3,6 +3,7 @@ import { type MarkdownComponents, MarkdownText, markdownComponents, roomyTables 
 import { Link } from '@keystead/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import styled from 'styled-components';
+import { CodeSample } from './code-sample.tsx';
 import { type Heading, headingsOf } from './headings.ts';
 
 /** The schemes that a link on a page may have, as in the assistant's answers (product §2). */
@@ -86,6 +87,7 @@ const Deeper: MarkdownComponents['h4'] = ({ children }) => <h4>{children}</h4>;
 const parts: MarkdownComponents = {
   ...markdownComponents,
   ...roomyTables,
+  pre: ({ children }) => <CodeSample>{children}</CodeSample>,
   a: ({ href, children }) => <TextLink address={href}>{children}</TextLink>,
   h4: Deeper,
   h5: Deeper,

@@ -18,6 +18,9 @@ import styled from 'styled-components';
 import {
   dayText,
   headline,
+  type Incident,
+  incidentsOf,
+  incidentText,
   type PartState,
   type PartStatus,
   partsOf,
@@ -146,6 +149,64 @@ function noteOf(site: SiteStatus | null, { health, unreachable }: LiveHealth): s
   return site === null ? 'Checking each part.' : `As of ${instantText(site.as_of)}.`;
 }
 
+const Incidents = styled.section`
+  margin-block-start: ${space[6]};
+  & > h2 { margin-block-end: ${space[3]}; }
+  & summary { padding-block: ${space[3]}; border-block-start: 1px solid ${color.border}; cursor: pointer; }
+`;
+
+const Rows = styled.ul`
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[1]} ${space[4]};
+    justify-content: space-between;
+    padding-block: ${space[3]};
+    border-block-start: 1px solid ${color.border};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** How many incidents are shown at first. */
+const LATEST = 8;
+
+const IncidentRows = ({ incidents }: { incidents: readonly Incident[] }) => (
+  <Rows>
+    {incidents.map((incident) => (
+      <li key={`${incident.service} ${incident.from}`}>
+        <span>
+          {incident.name}
+          <Note as="span"> · {incidentText(incident)}</Note>
+        </span>
+        <Note as="span">
+          {formatDate(incident.from)}
+          {incident.to !== incident.from && ` to ${formatDate(incident.to)}`}
+        </Note>
+      </li>
+    ))}
+  </Rows>
+);
+
+function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+  const earlier = incidents.slice(LATEST);
+  return (
+    <Incidents>
+      <h2>Incidents</h2>
+      {incidents.length === 0 ? (
+        <Note>No incidents recorded.</Note>
+      ) : (
+        <IncidentRows incidents={incidents.slice(0, LATEST)} />
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{earlier.length} earlier</summary>
+          <IncidentRows incidents={earlier} />
+        </details>
+      )}
+    </Incidents>
+  );
+}
+
 export function StatusBoard({ site, live }: { site: SiteStatus | null; live: LiveHealth }) {
   const parts = partsOf(site, live.health);
   const { state, text } = headline(parts);
@@ -163,7 +224,11 @@ export function StatusBoard({ site, live }: { site: SiteStatus | null; live: Liv
           <PartRow key={part.service} part={part} />
         ))}
       </Card>
-      {site === null && <Note>The last 90 days can’t be shown right now.</Note>}
+      {site === null ? (
+        <Note>The last 90 days can’t be shown right now.</Note>
+      ) : (
+        <IncidentList incidents={incidentsOf(parts)} />
+      )}
     </>
   );
 }

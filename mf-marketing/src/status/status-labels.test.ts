@@ -1,4 +1,4 @@
-import { headline, type PartState, uptimeText } from './status-labels.ts';
+import { headline, incidentsOf, type PartState, uptimeText } from './status-labels.ts';
 
 const parts = (...states: PartState[]) => states.map((state, at) => ({ name: `Part ${at + 1}`, state }));
 
@@ -22,4 +22,24 @@ test.each([
 ])('an uptime of %p over %i days is displayed as %s', (uptime, checked, text) => {
   const days = Array.from({ length: 90 }, (_, at) => ({ day: '2026-03-01', uptime: at < checked ? 1 : null }));
   expect(uptimeText({ uptime, days })).toBe(text);
+});
+
+test('incidentsOf joins days in a row, and keeps parts and days that were not checked apart', () => {
+  const history = (...shares: (number | null)[]) => ({
+    uptime: 1,
+    days: shares.map((uptime, at) => ({ day: `2026-03-0${at + 1}`, uptime })),
+  });
+  const all = [
+    { service: 'a', name: 'A', history: history(0.9, 0.5, 1, 0.8, null, 0.7) },
+    { service: 'b', name: 'B', history: history(1, 1, 0) },
+    { service: 'c', name: 'C', history: null },
+  ];
+  expect(
+    incidentsOf(all).map(({ service, from, to, uptime }) => [service, from.slice(8), to.slice(8), uptime]),
+  ).toEqual([
+    ['a', '06', '06', 0.7],
+    ['a', '04', '04', 0.8],
+    ['b', '03', '03', 0],
+    ['a', '01', '02', 0.5],
+  ]);
 });

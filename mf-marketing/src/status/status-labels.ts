@@ -64,3 +64,35 @@ export function uptimeText({ uptime, days }: Pick<StatusPart, 'uptime' | 'days'>
 }
 
 export const dayText = (uptime: number | null): string => (uptime === null ? 'not checked' : percent(uptime));
+
+/** Days in a row on which a part did not always respond. */
+export interface Incident {
+  service: string;
+  name: string;
+  from: string;
+  to: string;
+  /** The lowest share of successful checks in a day. */
+  uptime: number;
+}
+
+const isDayAfter = (day: string, before: string) => Date.parse(day) - Date.parse(before) === 86_400_000;
+
+/** What the recorded days say, latest first. */
+export function incidentsOf(parts: readonly Pick<PartStatus, 'service' | 'name' | 'history'>[]): Incident[] {
+  const all = parts.flatMap(({ service, name, history }) => {
+    const found: Incident[] = [];
+    for (const { day, uptime } of history?.days ?? []) {
+      if (uptime === null || uptime === 1) continue;
+      const last = found.at(-1);
+      if (last && isDayAfter(day, last.to)) {
+        last.to = day;
+        last.uptime = Math.min(last.uptime, uptime);
+      } else found.push({ service, name, from: day, to: day, uptime });
+    }
+    return found;
+  });
+  return all.sort((one, other) => (one.to < other.to ? 1 : one.to > other.to ? -1 : 0));
+}
+
+export const incidentText = ({ from, to, uptime }: Incident): string =>
+  `${percent(uptime)} of checks passed${from === to ? '' : ' on the worst day'}`;

@@ -55,6 +55,20 @@ test('each part shows its current state and its days', async () => {
   expect([...partOf('AI assistant').querySelectorAll('i')].map((bar) => bar.dataset.day)).toEqual(['bad', 'some']);
 });
 
+test('the recorded days below 100 % are its incidents, latest first', async () => {
+  await open({ 'GET /marketing/status': site(), 'GET /health': health() });
+  await screen.findByRole('heading', { level: 2, name: 'Incidents' });
+  expect(screen.getByText(/of checks passed/).closest('li')).toHaveTextContent(
+    'AI assistant · 50% of checks passed on the worst dayMar 30, 2026 to Mar 31, 2026',
+  );
+});
+
+test('without such days there are no incidents', async () => {
+  const [billing] = site().parts;
+  await open({ 'GET /marketing/status': { ...site(), parts: [billing] }, 'GET /health': health() });
+  expect(await screen.findByText('No incidents recorded.')).toBeInTheDocument();
+});
+
 test('before the first poll it shows the last check', async () => {
   await open({ 'GET /marketing/status': site('down'), 'GET /health': () => new Promise(() => {}) });
   expect(await screen.findByText('As of Mar 31, 2026, 14:05 UTC.')).toBeInTheDocument();
