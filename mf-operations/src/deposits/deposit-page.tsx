@@ -3,30 +3,23 @@ import {
   AbsentRecord,
   ActionButton,
   BackTo,
+  choiceField,
   FactGrid,
+  FormFields,
   RuleWarnings,
+  recordForm,
   Surface,
+  textField,
+  useDeclaredForm,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import {
-  Alert,
-  Badge,
-  Button,
-  color,
-  Field,
-  font,
-  formatDate,
-  formatMoney,
-  Grid,
-  Stack,
-  TextArea,
-  TextInput,
-  today,
-} from '@keystead/ui';
-import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
+import { Alert, Badge, Button, color, Field, font, formatDate, formatMoney, Stack, TextArea } from '@keystead/ui';
+import { PageHeader, Section } from '@keystead/ui/app';
 import { Link, useParams, useUser } from '@keystead/web-kit';
 import { type SyntheticEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import styled from 'styled-components';
+import { paymentDayField } from '../payments/payment.form.tsx';
 import { methodNames } from '../payments/payment.ts';
 import { DeadlineAlert } from './deadline.tsx';
 import { type RefundTerms, useDeposit, useSettlement } from './deposit.api.ts';
@@ -39,48 +32,26 @@ const Letter = styled.div`white-space: pre-line; overflow-wrap: anywhere;`;
 
 type Settlement = ReturnType<typeof useSettlement>;
 
+const refundForm = recordForm<RefundTerms>()({
+  paid_on: paymentDayField('Paid on'),
+  method: choiceField('Method', methodNames, { initial: 'check', cell: [6, 3] }),
+  reference: textField('Reference', { maxLength: 200, cell: [6, 6], hint: 'Such as the number of the check' }),
+});
+
 function RefundForm({ statement, refund }: { statement: DepositStatement } & Pick<Settlement, 'refund'>) {
-  const [typed, setTyped] = useState({ paid_on: today(), method: 'check', reference: '' });
-  const own = (name: keyof typeof typed) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
-  });
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const { paid_on, method, reference } = typed;
-    refund.mutate({
-      id: statement.id,
-      paid_on,
-      method: method as RefundTerms['method'],
-      reference: reference.trim() || null,
-    });
-  };
+  const form = useDeclaredForm(undefined, refundForm);
+  const send = form.handleSubmit((values) => refund.mutate({ id: statement.id, ...refundForm.toBody(values) }));
   return (
     <Section title="Pay the refund">
       <Surface>
-        <Stack as="form" onSubmit={send}>
-          <Grid>
-            <Field label="Paid on" required>
-              <DateInput max={today()} min={statement.moved_out_on} {...own('paid_on')} />
-            </Field>
-            <Field label="Method" required>
-              <NativeSelect {...own('method')}>
-                {Object.entries(methodNames).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-            <Field label="Reference" hint="Such as the number of the check">
-              <TextInput maxLength={200} {...own('reference')} />
-            </Field>
-          </Grid>
-          <Button type="submit" busy={refund.isPending}>
-            Record refund of {formatMoney(statement.refund)}
-          </Button>
-        </Stack>
+        <FormProvider {...form}>
+          <Stack as="form" noValidate onSubmit={send}>
+            <FormFields of={refundForm} own={{ paid_on: { min: statement.moved_out_on } }} />
+            <Button type="submit" busy={refund.isPending}>
+              Record refund of {formatMoney(statement.refund)}
+            </Button>
+          </Stack>
+        </FormProvider>
       </Surface>
     </Section>
   );
@@ -89,54 +60,36 @@ function RefundForm({ statement, refund }: { statement: DepositStatement } & Pic
 const deliveryText = ({ method, sent_on }: NonNullable<DepositStatement['sent']>) =>
   `${method === 'in_person' ? 'Handed over' : `Sent ${deliveryNames[method].toLowerCase()}`} on ${formatDate(sent_on)}.`;
 
+const deliveryForm = recordForm<StatementDelivery>()({
+  method: choiceField('How', deliveryNames, { initial: 'email', cell: [6, 3] }),
+  sent_on: { ...paymentDayField('Sent on'), applies: ({ method }) => method !== 'email' },
+});
+
 function SendForm({ statement, send }: { statement: DepositStatement } & Pick<Settlement, 'send'>) {
-  const [typed, setTyped] = useState({ method: 'email' as StatementDelivery['method'], sent_on: today() });
-  const byEmail = typed.method === 'email';
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    send.mutate({
-      id: statement.id,
-      method: typed.method,
-      ...(!byEmail && { sent_on: typed.sent_on }),
-    });
-  };
+  const form = useDeclaredForm(undefined, deliveryForm);
+  const byEmail = form.watch('method') === 'email';
+  const submit = form.handleSubmit((values) => {
+    const { method, sent_on } = deliveryForm.toBody(values);
+    send.mutate({ id: statement.id, method, ...(method !== 'email' && { sent_on }) });
+  });
   return (
     <Section title={statement.sent ? 'Send it again' : 'Send the statement'}>
       <Surface>
-        <Stack as="form" onSubmit={submit}>
-          <Grid>
-            <Field
-              label="How"
-              required
-              hint={byEmail ? 'We e-mail the tenant a link to the statement' : 'You have sent it yourself'}
-            >
-              <NativeSelect
-                value={typed.method}
-                onChange={({ target }) =>
-                  setTyped((before) => ({ ...before, method: target.value as StatementDelivery['method'] }))
-                }
-              >
-                {Object.entries(deliveryNames).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            </Field>
-            {!byEmail && (
-              <Field label="Sent on" required>
-                <DateInput
-                  max={today()}
-                  value={typed.sent_on}
-                  onChange={({ target }) => setTyped((before) => ({ ...before, sent_on: target.value }))}
-                />
-              </Field>
-            )}
-          </Grid>
-          <Button type="submit" variant={statement.sent ? 'secondary' : 'primary'} busy={send.isPending}>
-            {byEmail ? 'Send by e-mail' : 'Record delivery'}
-          </Button>
-        </Stack>
+        <FormProvider {...form}>
+          <Stack as="form" noValidate onSubmit={submit}>
+            <FormFields
+              of={deliveryForm}
+              own={{
+                method: {
+                  hint: byEmail ? 'We email the tenant a link to the statement' : 'You have sent it yourself',
+                },
+              }}
+            />
+            <Button type="submit" variant={statement.sent ? 'secondary' : 'primary'} busy={send.isPending}>
+              {byEmail ? 'Send by e-mail' : 'Record delivery'}
+            </Button>
+          </Stack>
+        </FormProvider>
       </Surface>
     </Section>
   );

@@ -77,45 +77,28 @@ export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete:
   const { path } = paymentPages;
   const { open } = useDialogRoutes(path);
   const send = useSendReceipt();
-  const paidOn = {
-    may: payment.abilities.complete,
-    label: 'Mark paid on…',
-    icon: CalendarIcon,
-    onSelect: () => open(`${payment.id}/paid`),
-  } as const;
-  const inPart = {
-    may: payment.abilities.complete,
-    label: 'Received in part…',
-    icon: WalletIcon,
-    onSelect: () => open(`${payment.id}/part`),
-  } as const;
-  const sendReceipt = {
-    may: payment.abilities.receipt && payment.abilities.update,
-    label: 'Send receipt',
-    icon: MailIcon,
-    onSelect: () => send(payment),
-  } as const;
-  const changeDate = {
-    may: payment.abilities.reverse && !payment.paid_online,
-    label: 'Change date',
-    icon: CalendarIcon,
-    onSelect: () => open(`${payment.id}/date`),
-  } as const;
-  const reverse = {
-    may: payment.abilities.reverse,
-    label: 'Reverse',
-    icon: RefreshCwIcon,
-    onSelect: () => open(`${payment.id}/reverse`),
-    tone: 'danger',
-    separated: true,
-  } as const;
+  const { complete, receipt, update, reverse } = payment.abilities;
+  const at = (dialog: string) => () => open(`${payment.id}/${dialog}`);
   return (
     <RecordMenu
       path={path}
       record={payment}
       name={paymentName(payment)}
       mayEdit={mayEdit(payment)}
-      more={[paidOn, inPart, sendReceipt, changeDate, reverse]}
+      more={[
+        { may: complete, label: 'Mark paid on…', icon: CalendarIcon, onSelect: at('paid') },
+        { may: complete, label: 'Received in part…', icon: WalletIcon, onSelect: at('part') },
+        { may: receipt && update, label: 'Send receipt', icon: MailIcon, onSelect: () => send(payment) },
+        { may: reverse && !payment.paid_online, label: 'Change date', icon: CalendarIcon, onSelect: at('date') },
+        {
+          may: reverse,
+          label: 'Reverse',
+          icon: RefreshCwIcon,
+          onSelect: at('reverse'),
+          tone: 'danger',
+          separated: true,
+        },
+      ]}
       onDelete={onDelete}
     />
   );

@@ -11,7 +11,7 @@ import {
   SendingDialog,
   type useSelection,
 } from '@keystead/crud-ui';
-import { CheckIcon, formatDate, formatMoney, MailIcon, RefreshCwIcon, today } from '@keystead/ui';
+import { CheckIcon, formatDate, formatMoney, MailIcon, RefreshCwIcon } from '@keystead/ui';
 import { type BulkPayments, BY_MISTAKE, changePayments, payments, useRefreshStats } from './payment.api.ts';
 import { paymentDayField } from './payment.form.tsx';
 import { methodNames, typeNames } from './payment.ts';
@@ -35,7 +35,7 @@ const CompletionDialog = (props: BulkDialogProps<Sent>) => (
     form={completionForm}
     toBody={(values) => ({ action: 'complete' as const, ...completionForm.toBody(values) })}
   >
-    <FormFields of={completionForm} own={{ paid_on: { max: today() } }} />
+    <FormFields of={completionForm} />
   </SendingDialog>
 );
 

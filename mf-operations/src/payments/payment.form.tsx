@@ -177,9 +177,24 @@ export const EditPaymentDialog = () => (
   </EditDialog>
 );
 
+/** The day of a payment; today at first, and never later. */
+export const paymentDayField = (label: string) => {
+  const { control, ...field } = dateField(label, { required: true, cell: [6, 3] });
+  return {
+    ...field,
+    toValue: () => today(),
+    control: (form: UseFormReturn, name: string, own: { min?: string }) =>
+      control(form, name, { ...own, max: today() }),
+  };
+};
+
+/** What the small dialogs of a payment have in common. */
+const smallDialog = { pages: paymentPages, describe: paymentName, size: 'small' } as const;
+
 const dateForm = recordForm<Payment>()({
   paid_on: {
-    ...dateField('Paid on', { required: true, cell: [6, 6] }),
+    ...paymentDayField('Paid on'),
+    cell: [6, 6],
     toValue: (_: unknown, payment: Payment | undefined) => (payment?.paid_date ? dayOf(payment.paid_date) : today()),
   },
 });
@@ -187,11 +202,9 @@ const dateForm = recordForm<Payment>()({
 /** For a payment that was marked paid on the wrong day. */
 export const ChangeDateDialog = () => (
   <EditDialog
-    pages={paymentPages}
+    {...smallDialog}
     form={dateForm}
     title="Change Date"
-    describe={paymentName}
-    size="small"
     mayChange={({ abilities, paid_online }) => abilities.reverse && !paid_online}
     toBody={dateForm.toBody}
     send={(id, { paid_on }) => correctDate(id, paid_on)}
@@ -205,32 +218,26 @@ export const ChangeDateDialog = () => (
           A receipt never changes. So this payment is reversed, and recorded again with the correct date and a new
           receipt.
         </p>
-        <FormFields of={dateForm} own={{ paid_on: { max: today() } }} />
+        <FormFields of={dateForm} />
       </Stack>
     )}
   </EditDialog>
 );
 
-/** The day of a payment; today at first. */
-export const paymentDayField = (label: string) => ({
-  ...dateField(label, { required: true, cell: [6, 3] }),
-  toValue: () => today(),
-});
-
-const paidForm = recordForm<Payment>()({
+const howPaid = {
   paid_on: paymentDayField('Paid on'),
   payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
-});
+};
+
+const paidForm = recordForm<Payment>()(howPaid);
 
 /** For money that came on another day than today, or in another way than recorded. */
 export const PaidOnDialog = () => (
   <EditDialog
-    pages={paymentPages}
+    {...smallDialog}
     form={paidForm}
     title="Mark Paid On"
-    describe={paymentName}
     submitLabel="Mark Paid"
-    size="small"
     mayChange={({ abilities }) => abilities.complete}
     toBody={paidForm.toBody}
     send={completeOn}
@@ -238,24 +245,21 @@ export const PaidOnDialog = () => (
     done="Payment marked as paid."
     failed="Error updating payment status. Please try again."
   >
-    {() => <FormFields of={paidForm} own={{ paid_on: { max: today() } }} />}
+    {() => <FormFields of={paidForm} />}
   </EditDialog>
 );
 
 const partForm = recordForm<Payment>()({
   amount: { ...moneyField('Amount received', { required: true, min: 0.01, cell: [6, 6] }), toValue: () => '' },
-  paid_on: paymentDayField('Paid on'),
-  payment_method: choiceField('Method', methodNames, { initial: 'bank_transfer', cell: [6, 3] }),
+  ...howPaid,
 });
 
 export const ReceivedInPartDialog = () => (
   <EditDialog
-    pages={paymentPages}
+    {...smallDialog}
     form={partForm}
     title="Received In Part"
-    describe={paymentName}
     submitLabel="Record"
-    size="small"
     mayChange={({ abilities }) => abilities.complete}
     toBody={partForm.toBody}
     send={(id, body) => request('POST /payments/{id}/part', { params: { id }, body })}
@@ -269,7 +273,7 @@ export const ReceivedInPartDialog = () => (
           {formatMoney(amount)} is due. What was received gets its receipt, and the rest stays due as a payment of its
           own, with the same due date.
         </p>
-        <FormFields of={partForm} own={{ paid_on: { max: today() } }} />
+        <FormFields of={partForm} />
       </Stack>
     )}
   </EditDialog>
@@ -281,11 +285,9 @@ const reversalForm = recordForm<Payment>()({
 
 export const ReversePaymentDialog = () => (
   <EditDialog
-    pages={paymentPages}
+    {...smallDialog}
     form={reversalForm}
     title="Reverse Payment"
-    describe={paymentName}
-    size="small"
     mayChange={({ abilities }) => abilities.reverse}
     toBody={reversalForm.toBody}
     send={(id, body) => request('POST /payments/{id}/reversal', { params: { id }, body })}

@@ -203,7 +203,7 @@ function RefundCredit({ ledger }: { ledger: LeaseLedger }) {
             ? `What you do not pay back pays the ${formatMoney(next.amount)} that are due on ${formatDate(next.due_date)}.`
             : 'Pay it to the tenant, and record it here.'}
         </p>
-        <FormFields of={refundForm} own={{ refunded_on: { max: today() } }} />
+        <FormFields of={refundForm} />
       </Stack>
     </SendingDialog>
   );

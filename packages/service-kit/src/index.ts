@@ -16,6 +16,7 @@ export {
 } from './auth/caller.ts';
 export * from './auth/entitlements.ts';
 export { identityLink } from './auth/identity-link.ts';
+export { tokenHash } from './auth/token-hash.ts';
 export * from './auth/tokens.ts';
 export * from './concurrency.ts';
 export { EmailOutbox, escapedHtml, messageNotice, type Post } from './email/email-outbox.ts';

@@ -3,7 +3,7 @@ import { defineService, erasedAccounts, secretsOf, serviceClient } from '@keyste
 import manifest from '../package.json' with { type: 'json' };
 import { readEventsConfig } from './config.ts';
 import { createEvents } from './create-events.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 
 export const eventsService = defineService({
   contract: events,

@@ -5,7 +5,7 @@ import { readIdentityConfig } from './config.ts';
 import { createIdentity } from './create-identity.ts';
 import { MailFolder } from './mail/mail-folder.ts';
 import { smtpPost } from './mail/post.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 import { strongCost } from './passwords/password-hasher.ts';
 
 export const identityService = defineService({

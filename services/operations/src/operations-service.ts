@@ -3,7 +3,7 @@ import { AppError, acceptsRentByCard, defineService, erasedAccounts, serviceClie
 import manifest from '../package.json' with { type: 'json' };
 import { readOperationsConfig } from './config.ts';
 import { createOperations } from './create-operations.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 
 export const operationsService = defineService({
   contract: operations,

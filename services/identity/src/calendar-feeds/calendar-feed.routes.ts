@@ -10,9 +10,9 @@ import {
   nothing,
   reply,
   retryOnConflict,
+  tokenHash,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { linkHash } from '../links/one-time-link.ts';
 import { signedInUser } from '../users/user.repository.ts';
 import type { User } from '../users/user.ts';
 
@@ -36,7 +36,7 @@ export const calendarFeedEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(identity, 'POST /calendar-feed', async ({ caller }) => {
     const token = randomBytes(32).toString('base64url');
     const created_at = new Date();
-    await setFeed(deps, caller, { hash: linkHash(token), created_at });
+    await setFeed(deps, caller, { hash: tokenHash(token), created_at });
     return reply({ created_at: created_at.toISOString(), path: `/api/calendar/${token}.ics` });
   }),
   endpoint(identity, 'DELETE /calendar-feed', async ({ caller }) => {

@@ -1,5 +1,5 @@
+import { tokenHash } from '@keystead/service-kit';
 import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
-import { linkHash } from '../links/one-time-link.ts';
 
 describe('/calendar-feed', () => {
   let app: TestIdentity;
@@ -15,7 +15,7 @@ describe('/calendar-feed', () => {
   const tokenIn = (path: string) => /^\/api\/calendar\/([\w-]{43})\.ics$/.exec(path)?.[1] ?? '';
   const reader = (token: string, as = service) =>
     app.call(
-      `GET /internal/calendar-readers/${linkHash(token)}` as 'GET /internal/calendar-readers/{hash}',
+      `GET /internal/calendar-readers/${tokenHash(token)}` as 'GET /internal/calendar-readers/{hash}',
       undefined,
       { service: as },
     );

@@ -1,6 +1,6 @@
 import { runMigrations } from '@keystead/service-kit';
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../migrations.ts';
 
 describe('the user linked to an e-mail address', () => {
   let app: TestIdentity;

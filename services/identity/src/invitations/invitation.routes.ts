@@ -8,12 +8,12 @@ import {
   Forbidden,
   type IdSource,
   reply,
+  tokenHash,
   Unavailable,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { type Addressee, type EmailAddress, newEmailAddress } from '../email-addresses/email-address.ts';
 import { useLink } from '../limits/attempt-limits.ts';
-import { linkHash } from '../links/one-time-link.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, type User } from '../users/user.ts';
 
@@ -120,7 +120,7 @@ export const invitationEndpoints = (deps: Dependencies): Endpoint[] => [
   createInvitations(deps),
   /** The account can send nothing more to this address, and support gets an e-mail. */
   endpoint(identity, 'POST /auth/report-invitation', async ({ body, address }) => {
-    const hash = linkHash(body.token);
+    const hash = tokenHash(body.token);
     const { reported, accountId } = await useLink(deps.limits, address, async () => {
       const found = await deps.addresses.findByLink(hash, 'report');
       const account = found?.links.find((link) => link.hash === hash)?.account_id;

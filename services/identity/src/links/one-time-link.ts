@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '@keystead/service-kit';
+import { randomBytes } from 'node:crypto';
+import { AppError, tokenHash } from '@keystead/service-kit';
 
 export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
 
@@ -40,8 +40,6 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   report: 30 * DAY_MS,
 };
 
-export const linkHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 /** The token goes into the e-mail and is stored nowhere else. */
 export function newLink(
   purpose: LinkPurpose,
@@ -50,7 +48,7 @@ export function newLink(
 ): { token: string; link: OneTimeLink } {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + linkLifetimes[purpose]);
-  return { token, link: { hash: linkHash(token), purpose, expires_at, ...data } };
+  return { token, link: { hash: tokenHash(token), purpose, expires_at, ...data } };
 }
 
 export const usableLink = (hash: string, purposes: readonly LinkPurpose[]) => ({

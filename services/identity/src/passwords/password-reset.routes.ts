@@ -1,9 +1,8 @@
 import { identity } from '@keystead/contracts';
-import { type Endpoint, endpoint, isDuplicateKey, reply, retryOnConflict } from '@keystead/service-kit';
+import { type Endpoint, endpoint, isDuplicateKey, reply, retryOnConflict, tokenHash } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { EmailAddress } from '../email-addresses/email-address.ts';
 import { useLink } from '../limits/attempt-limits.ts';
-import { linkHash } from '../links/one-time-link.ts';
 import { userActor } from '../users/user.mapper.ts';
 import { emailKey, type NewUser, newUser, passwordReset, type User } from '../users/user.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
@@ -45,7 +44,7 @@ async function acceptInvitation(
 const resetPassword = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/reset-password', async ({ body, address }) => {
     const { users, addresses, hasher, check, limits, mailer, access } = deps;
-    const hash = linkHash(body.token);
+    const hash = tokenHash(body.token);
     const { user, isReset } = await useLink(limits, address, async () => {
       const owner = await users.findByLink(hash, ['reset']);
       const invited = owner ? null : await addresses.findByLink(hash, 'invitation');

@@ -6,12 +6,13 @@ import {
   nothing,
   reply,
   retryOnConflict,
+  tokenHash,
   Unauthenticated,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { useLink } from '../limits/attempt-limits.ts';
-import { linkHash, linkLifetimes } from '../links/one-time-link.ts';
+import { linkLifetimes } from '../links/one-time-link.ts';
 import { mailPolicy } from '../mail/mail.ts';
 import { type AttemptOrigin, ownSession } from '../passwords/password-check.ts';
 import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
@@ -96,7 +97,7 @@ const undone = ({ users }: Dependencies, hash: string): Promise<User | null> =>
 const undoEmailChange = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/undo-email-change', async ({ body, address }) => {
     const { limits, mailer, access } = deps;
-    const user = await useLink(limits, address, () => undone(deps, linkHash(body.token)));
+    const user = await useLink(limits, address, () => undone(deps, tokenHash(body.token)));
     await access.applyConsequences(user);
     await mailer.write(user.email, { kind: 'reset' });
     const message = 'Your earlier e-mail address has been restored. We have sent it a link to choose a new password.';

@@ -6,11 +6,11 @@ import {
   KeyedMutex,
   reply,
   retryOnConflict,
+  tokenHash,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { useLink } from '../limits/attempt-limits.ts';
-import { linkHash } from '../links/one-time-link.ts';
 import { assertPasswordAllowed, WrongPassword } from '../passwords/password-rules.ts';
 import { userActor } from '../users/user.mapper.ts';
 import { signedInUser, type UserRepository } from '../users/user.repository.ts';
@@ -113,7 +113,7 @@ const confirmEmail = (deps: Dependencies) =>
   endpoint(identity, 'POST /auth/confirm-email', async ({ body, address, header }) => {
     const { users, limits, check, access } = deps;
     const confirm = async () => {
-      const link = await behindLink(users, linkHash(body.token));
+      const link = await behindLink(users, tokenHash(body.token));
       if (!link) return null;
       const userId = await signedInAs(deps, header('authorization'));
       let confirming = link.candidates.find(({ _id }) => _id === userId) ?? null;

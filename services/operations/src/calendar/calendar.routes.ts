@@ -10,6 +10,7 @@ import {
   fileReply,
   NotFound,
   reply,
+  tokenHash,
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
@@ -44,8 +45,6 @@ const callerOf = ({ user_id, account_id, role, address_ids }: CalendarReader): C
 const DAYS_BEFORE = 31;
 const DAYS_AHEAD = 365;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /**
  * Programs read a feed about once an hour. Guesses count against their network.
  * @throws NotFound for a token that is not valid
@@ -53,7 +52,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 async function readerOf(deps: Dependencies, file: string, address: string): Promise<CalendarReader> {
   const { calendarReader, feedLimits } = deps;
   await feedLimits.ofNetwork.check(address);
-  const hash = hashOf(file.replace(/\.ics$/, ''));
+  const hash = tokenHash(file.replace(/\.ics$/, ''));
   const reader = await calendarReader(hash);
   if (!reader) {
     await feedLimits.ofNetwork.count(address);

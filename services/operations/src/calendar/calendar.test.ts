@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { tokenHash } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { followLeases, sampleLease } from '../../test/test-ledger.ts';
 import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
@@ -82,7 +82,6 @@ describe('the calendar', () => {
   });
 
   const token = (letter: string) => letter.repeat(43);
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
   const feed = (letter: string, headers = {}) =>
     api.call(null, `GET /calendar/${token(letter)}.ics` as 'GET /calendar/{file}', undefined, headers);
   const readerOf = ({ userId, accountId, role }: TestUser, address_ids: number[] = []) => ({
@@ -93,7 +92,7 @@ describe('the calendar', () => {
   });
 
   it('the feed is iCalendar with stable ids, days without a zone, and an ETag', async () => {
-    world.feeds.set(hashOf(token('a')), readerOf(landlord));
+    world.feeds.set(tokenHash(token('a')), readerOf(landlord));
     const { status, headers, body } = await feed('a');
     const text = await body.text();
     expect(status).toBe(200);
@@ -115,16 +114,16 @@ describe('the calendar', () => {
   });
 
   it('the feed of a tenant has their own alone, and ends when it is not known any more', async () => {
-    world.feeds.set(hashOf(token('b')), readerOf(tenant, [tenants.rhea.user_id]));
+    world.feeds.set(tokenHash(token('b')), readerOf(tenant, [tenants.rhea.user_id]));
     const text = await (await feed('b')).body.text();
     expect(text).toContain('SUMMARY:Visit: Tap');
     expect(text).not.toContain(properties.foundry.name);
-    world.feeds.delete(hashOf(token('b')));
+    world.feeds.delete(tokenHash(token('b')));
     expect((await feed('b')).problem).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('a feed is read at most 60 times an hour, and a network may guess 30 tokens', async () => {
-    world.feeds.set(hashOf(token('c')), readerOf(otherLandlord));
+    world.feeds.set(tokenHash(token('c')), readerOf(otherLandlord));
     const statuses = new Set<number>();
     for (let time = 0; time < 61; time++) statuses.add((await feed('c')).status);
     expect([...statuses]).toEqual([200, 429]);

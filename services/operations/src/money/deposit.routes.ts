@@ -38,17 +38,17 @@ type DepositDependencies = Pick<
 const LOOK_ONLY = 'You may look at this deposit but not settle it.';
 const ISSUED = 'This statement has been issued, and cannot change any more.';
 
-/**
- * A lease that is over may just have been told its last day, which the settlement begins with.
- * @throws NotFound for a lease that the caller can't see
- */
-async function leaseOf(
-  { ledgerPoster, readModel, now }: DepositDependencies,
-  caller: Caller,
-  id: number,
-): Promise<LedgerLease> {
+/** @throws NotFound for a lease that the caller can't see */
+async function knownLease({ ledgerPoster, readModel }: DepositDependencies, caller: Caller, id: number) {
   const lease = await ledgerPoster.find(await readModel.scopeOf(caller), id);
   if (!lease) throw new NotFound();
+  return lease;
+}
+
+/** The same; one that is over may just have been told its last day, which the settlement begins with. */
+async function leaseOf(deps: DepositDependencies, caller: Caller, id: number): Promise<LedgerLease> {
+  const { ledgerPoster, now } = deps;
+  const lease = await knownLease(deps, caller, id);
   const isOpen = lease.stays?.until === null && goesOnAfter(lease, lease.last_day, now());
   return isOpen ? ledgerPoster.current(lease).catch(() => lease) : lease;
 }
@@ -196,7 +196,7 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
     const draft = await managedStatement(deps, caller, params.id);
     if (!draft.issued) {
       assertVersion(draft.version, { version: body.version });
-      await assertTenancyEnds(deps, await leaseOf(deps, caller, draft.lease_id), draft.terms.moved_out_on);
+      await assertTenancyEnds(deps, await knownLease(deps, caller, draft.lease_id), draft.terms.moved_out_on);
     }
     return replyWith(deps, await deps.depositService.issue(draft, authorOf(caller)), caller);
   }),

@@ -1,14 +1,24 @@
-import { EmailOutbox, idBlocks, type Migration, Outbox, recordMigration } from '@keystead/service-kit';
+import { EmailOutbox, idBlocks, indexMigration, type Migration, Outbox, recordMigration } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { AllocationRepository } from '../money/allocation.repository.ts';
-import { ChargeRepository } from '../money/charge.repository.ts';
-import { DepositRepository } from '../money/deposit.repository.ts';
-import { JournalRepository } from '../money/journal.repository.ts';
-import { LedgerLeaseRepository } from '../money/ledger-lease.repository.ts';
-import { LedgerPolicies } from '../money/ledger-policy.ts';
-import { LedgerPoster } from '../money/ledger-poster.ts';
-import { PaymentRepository } from '../payments/payment.repository.ts';
-import { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { AllocationRepository } from './money/allocation.repository.ts';
+import { ChargeRepository } from './money/charge.repository.ts';
+import { DepositRepository } from './money/deposit.repository.ts';
+import { JournalRepository } from './money/journal.repository.ts';
+import { LedgerLeaseRepository } from './money/ledger-lease.repository.ts';
+import { LedgerPolicies } from './money/ledger-policy.ts';
+import { LedgerPoster } from './money/ledger-poster.ts';
+import { PaymentRepository } from './payments/payment.repository.ts';
+import { PortfolioReadModel } from './references/portfolio-read-model.ts';
+
+/** Aggregates had other shards and read other fields. */
+const formerSumIndexes = (database: Connection): Migration =>
+  indexMigration(1, 'drop the former indexes of sums', [
+    [
+      database.collection('payments'),
+      'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1',
+    ],
+    [database.collection('maintenance_requests'), 'account_id_1_live_1_figures_part_1_closed_at_1_created_at_1'],
+  ]);
 
 interface Followed {
   readonly _id: number;
@@ -69,3 +79,18 @@ export function paymentsInLedgers(database: Connection): Migration {
     },
   };
 }
+
+export const migrations = (database: Connection): Migration[] => [
+  formerSumIndexes(database),
+  paymentsInLedgers(database),
+  // The admin's list of charges by amount is read without one.
+  indexMigration(3, 'drop an index of charges', [[database.collection('charges'), 'amount_cents_-1__id_-1']]),
+  indexMigration(
+    4,
+    'drop the former indexes of payments in list order',
+    ['created_at_-1__id_-1', 'due_order_1__id_1', 'amount_cents_1__id_1'].map((list) => [
+      database.collection('payments'),
+      `live_1_${list}_status_1_payment_type_1_overdue_at_1`,
+    ]),
+  ),
+];

@@ -1,9 +1,13 @@
-import { idBlocks, type Migration, onlyDuplicateKeys, recordMigration } from '@keystead/service-kit';
+import { idBlocks, indexMigration, type Migration, onlyDuplicateKeys, recordMigration } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
-import { newEmailAddress } from '../email-addresses/email-address.ts';
-import { UserRepository } from '../users/user.repository.ts';
-import type { User } from '../users/user.ts';
+import { EmailAddressRepository } from './email-addresses/email-address.repository.ts';
+import { newEmailAddress } from './email-addresses/email-address.ts';
+import { UserRepository } from './users/user.repository.ts';
+import type { User } from './users/user.ts';
+
+/** It allowed one registration for each address. */
+const oneRegistrationIndex = (database: Connection): Migration =>
+  indexMigration(1, 'drop the index of one registration', [[database.collection('users'), 'live_email']]);
 
 /** With the id that tenant records contain. */
 const recordOf = (user: User) => ({
@@ -23,7 +27,7 @@ function ignoreDuplicates(error: unknown): void {
  * nobody, even if tenant records were linked to the user who registered it. An invited user without a password becomes
  * an address record and is deleted.
  */
-export function emailAddressRecords(database: Connection): Migration {
+function emailAddressRecords(database: Connection): Migration {
   const users = new UserRepository(database);
   const addresses = new EmailAddressRepository(database, idBlocks(database, 'users'));
   return recordMigration({
@@ -40,3 +44,24 @@ export function emailAddressRecords(database: Connection): Migration {
     },
   });
 }
+
+/** Users of earlier releases have none. They signed in when they registered at the latest. */
+function lastSignIns(database: Connection): Migration {
+  const collection = database.collection<User>('users');
+  return recordMigration({
+    id: 3,
+    name: 'last sign-ins',
+    collection,
+    earlier: { last_sign_in_at: { $exists: false } },
+    convert: (batch) =>
+      collection.updateMany({ _id: { $in: batch.map(({ _id }) => _id) }, last_sign_in_at: { $exists: false } }, [
+        { $set: { last_sign_in_at: '$created_at' } },
+      ]),
+  });
+}
+
+export const migrations = (database: Connection): Migration[] => [
+  oneRegistrationIndex(database),
+  emailAddressRecords(database),
+  lastSignIns(database),
+];
