@@ -49,7 +49,7 @@ export function AccessEmptyState({ icon, noun, verb, mayCreate, ...state }: Acce
   const { role, email_confirmed } = useUser();
   const none = `No ${noun} yet`;
   if (!email_confirmed && role !== 'tenant')
-    return <EmptyState icon={icon} title={none} hint={`Confirm your e-mail address to ${verb} ${noun}.`} />;
+    return <EmptyState icon={icon} title={none} hint={`Confirm your email address to ${verb} ${noun}.`} />;
   if (mayCreate) return <EmptyState icon={icon} title={none} {...state} />;
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
   return <EmptyState icon={icon} title={`No ${noun}`} hint={`${subject} are available to landlords and managers.`} />;

@@ -111,7 +111,7 @@ test.each([
 test('/confirm-email with a token: the password form is shown after hydration, without an error', async () => {
   session.end();
   await serve('/confirm-email?token=a-token-of-twenty-characters');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your e-mail address');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Confirming your email address');
   await hydrate();
   expect(await screen.findByLabelText(/^Password/)).toBeInTheDocument();
   expect(problems).toEqual([]);

@@ -139,7 +139,7 @@ function Messages({ mail: { data, error, hasNextPage, isFetchingNextPage, fetchN
     );
   }
   const messages = data.pages.flatMap((page) => page.messages);
-  if (messages.length === 0) return <None>No e-mails yet.</None>;
+  if (messages.length === 0) return <None>No emails yet.</None>;
   const pager = { shown: messages.length, total: data.pages.at(-1)?.total ?? 0, noun: 'messages' };
   return (
     <>
@@ -172,7 +172,7 @@ export function OutgoingMailCard() {
     <Card>
       <CardHeader
         title="Outgoing mail"
-        subtitle="E-mails from Keystead while no mail server is configured."
+        subtitle="Emails from Keystead while no mail server is configured."
         actions={refresh}
       />
       <CardBody>

@@ -123,7 +123,7 @@ const landlordRows: readonly NoticeRow[] = [
 
 const ways = [
   { name: 'muted_in_app', label: 'In app' },
-  { name: 'muted_emails', label: 'E-mail' },
+  { name: 'muted_emails', label: 'Email' },
 ] as const;
 
 const Matrix = styled.table`
@@ -207,8 +207,8 @@ export function NotificationsCard({ stored, role }: StoredPreferences & { role: 
           {preferences.muted_in_app && <NoticeMatrix rows={rows} preferences={preferences} update={update} />}
           <Remark>
             {preferences.email_notifications
-              ? 'E-mails about your password, your address and your account are always sent.'
-              : 'Email notifications are off, so only e-mails about your password, your address and your account are sent.'}
+              ? 'Emails about your password, your address and your account are always sent.'
+              : 'Email notifications are off, so only emails about your password, your address and your account are sent.'}
           </Remark>
         </Stack>
       )}

@@ -221,9 +221,9 @@ describe('preferences', () => {
     const box = (name: string) => screen.getByRole('checkbox', { name });
     await page.person.click(await screen.findByRole('checkbox', { name: 'Comments: In app' }));
     expect(box('Comments: In app')).not.toBeChecked();
-    expect(box('Comments: E-mail')).toBeChecked();
+    expect(box('Comments: Email')).toBeChecked();
     await waitFor(() => expect(lastBody(page)).toEqual({ ...preferences, muted_in_app: ['comment'] }));
-    await page.person.click(box('Overdue rent: E-mail'));
+    await page.person.click(box('Overdue rent: Email'));
     const both = { ...preferences, muted_in_app: ['comment'], muted_emails: ['rent_due'] };
     await waitFor(() => expect(lastBody(page)).toEqual(both));
     await page.person.click(box('Comments: In app'));

@@ -96,7 +96,7 @@ const columns: DataTableColumn<Person>[] = [
   { key: 'role', header: 'Role', cell: ({ role }) => statusLabel(role) },
   {
     key: 'confirmed',
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ email_confirmed }) =>
       email_confirmed ? (
         <LookBadge name="Confirmed" tone="success" />

@@ -34,7 +34,7 @@ export function useGrant({ id, owner }: Account) {
   const change = useChange(accounts, {
     send: async (plan: 'enterprise' | null) => {
       await request('PUT /subscription/grants/{id}', { params: { id }, body: { plan } });
-      return accounts.fetchRecord(id);
+      return accounts.fetchRecord(id, AbortSignal.timeout(30_000));
     },
     onChanged: (_, plan) =>
       toast.success(plan ? `${ownerName(owner)} has the Enterprise plan.` : 'The Enterprise plan was revoked.'),

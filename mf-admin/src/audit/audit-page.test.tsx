@@ -72,7 +72,7 @@ describe('the entries', () => {
     ['Lena Lord, through the assistant updated property 7', { by: { ...sampleEntry().by, service: 'assistant' } }],
     ['Someone not signed in sent a contact message', { by: nobody, action: 'POST /marketing/contact', subject: null }],
     [
-      'System (operations) sent notices by e-mail',
+      'System (operations) sent notices by email',
       { by: { ...nobody, service: 'operations' }, action: 'POST /internal/notices', subject: null },
     ],
     ['Keystead posted charge 9', { kind: 'change', by: keystead, action: 'charge.posted', subject: 'charge/9' }],

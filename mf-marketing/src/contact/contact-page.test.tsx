@@ -102,12 +102,12 @@ test.each<[string, Answers['POST /marketing/contact'], string]>([
 });
 
 test('an error of the server is shown at its field, which takes the focus', async () => {
-  const answer = refuse(422, 'validation_failed', 'Please check the fields.', { email: 'must be an e-mail address' });
+  const answer = refuse(422, 'validation_failed', 'Please check the fields.', { email: 'must be an email address' });
   const { fill, send } = await openForm(answer);
   await fill();
   await send();
   await waitFor(() =>
-    expect(field('Email Address')).toHaveAccessibleDescription('Email Address must be an e-mail address'),
+    expect(field('Email Address')).toHaveAccessibleDescription('Email Address must be an email address'),
   );
   expect(field('Email Address')).toHaveFocus();
 });

@@ -163,7 +163,7 @@ function SentAlert({ onAnother }: { onAnother: () => void }) {
   return (
     <Sent tabIndex={-1}>
       <Alert tone="success" title="Your message was sent" action={button}>
-        Thank you for writing to us. We’ll reply by e-mail within 24 hours.
+        Thank you for writing to us. We’ll reply by email within 24 hours.
       </Alert>
     </Sent>
   );

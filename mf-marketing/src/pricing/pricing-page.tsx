@@ -27,7 +27,7 @@ const included = [
   'Repairs with full history',
   'Import from CSV, export at any time',
   'Photos and lease documents',
-  'E-mail notifications you choose',
+  'Email notifications you choose',
   'Light and dark, on desktop and mobile',
 ];
 

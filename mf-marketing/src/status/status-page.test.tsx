@@ -64,8 +64,8 @@ test('the recorded days below 100 % are its incidents, latest first', async () =
 });
 
 test('without such days there are no incidents', async () => {
-  const [billing] = site().parts;
-  await open({ 'GET /marketing/status': { ...site(), parts: [billing] }, 'GET /health': health() });
+  const whole = { ...site(), parts: site().parts.map((part) => ({ ...part, days })) };
+  await open({ 'GET /marketing/status': whole, 'GET /health': health() });
   expect(await screen.findByText('No incidents recorded.')).toBeInTheDocument();
 });
 

@@ -179,8 +179,8 @@ test('a statement is sent by e-mail, or recorded as sent by mail', async () => {
       'POST /deposit-statements/{id}/send': sampleIssued({ stage: 'sent', sent, version: 3 }),
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
-  expect(await screen.findByText('Sent by e-mail on Apr 2, 2026.')).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: 'Send by email' }));
+  expect(await screen.findByText('Sent by email on Apr 2, 2026.')).toBeInTheDocument();
   await person.selectOptions(screen.getByLabelText('How'), 'By mail');
   await person.click(screen.getByRole('button', { name: 'Record delivery' }));
   await waitFor(() =>

@@ -86,7 +86,7 @@ function SendForm({ statement, send }: { statement: DepositStatement } & Pick<Se
               }}
             />
             <Button type="submit" variant={statement.sent ? 'secondary' : 'primary'} busy={send.isPending}>
-              {byEmail ? 'Send by e-mail' : 'Record delivery'}
+              {byEmail ? 'Send by email' : 'Record delivery'}
             </Button>
           </Stack>
         </FormProvider>
@@ -111,7 +111,7 @@ function DisputeSection({ statement, own, write }: DisputeProps) {
   const label = abilities.answer ? 'Your answer' : own ? 'What you do not agree with' : 'What the tenant disputes';
   const form = (
     <Stack as="form" onSubmit={submit}>
-      <Field label={label} required hint={abilities.answer ? 'We e-mail it to the tenant' : undefined}>
+      <Field label={label} required hint={abilities.answer ? 'We email it to the tenant' : undefined}>
         <TextArea rows={4} maxLength={4000} value={text ?? ''} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Button type="submit" busy={write.isPending}>

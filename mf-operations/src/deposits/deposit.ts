@@ -27,7 +27,7 @@ export const stageNames: Readonly<Record<DepositStatement['stage'], string>> = {
 };
 
 export const deliveryNames: Readonly<Record<StatementDelivery['method'], string>> = {
-  email: 'By e-mail',
+  email: 'By email',
   mail: 'By mail',
   in_person: 'In person',
 };

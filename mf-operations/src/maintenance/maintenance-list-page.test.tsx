@@ -159,7 +159,7 @@ test('a search without results can be cleared, with all filters', async () => {
 
 test.each([
   [true, /Your landlord needs to add you as a tenant with lena@keystead.example/],
-  [false, /Confirm your e-mail address to see your home/],
+  [false, /Confirm your email address to see your home/],
 ])(
   'a tenant without a home sees what to do first, also at the form’s URL (confirmed: %s)',
   async (email_confirmed, hint) => {

@@ -60,7 +60,7 @@ const actions: readonly Action[] = [
     may: (payment) => payment.abilities.update && isDue(payment),
     title: (what) => `Send a reminder of ${what}?`,
     description: (what, rows) =>
-      `${what} · ${sumOf(rows)}. The tenants get an e-mail about each payment, at most one a day.`,
+      `${what} · ${sumOf(rows)}. The tenants get an email about each payment, at most one a day.`,
     submitLabel: () => 'Send reminder',
     done: (what) => `Reminder of ${what} sent.`,
     Dialog: (props) => <BulkConfirm {...props} body={{ action: 'remind' } satisfies Sent} />,

@@ -26,7 +26,7 @@ test('each is a card: name, trade, availability, contact details and rate', asyn
     path,
     answers: { 'GET /maintenance-personnel': samplePersonnelList([pia, sam]) },
   });
-  await screen.findByText('2 people');
+  await screen.findByText('All Personnel (2)');
   expect(screen.getByRole('heading', { level: 1, name: 'Maintenance Personnel' })).toBeInTheDocument();
   const card = within(cardOf('Pia Plumb'));
   expect(card.getByText('Plumbing')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('search, filters and sort order are sent to the server and stored in the UR
       'GET /maintenance-personnel': ({ query }) => samplePersonnelList(query.q === undefined ? [pia, sam] : [pia]),
     },
   });
-  await screen.findByText('2 people');
+  await screen.findByText('All Personnel (2)');
   const choose = async (name: string, option: string) => {
     await person.click(screen.getByRole('combobox', { name }));
     await person.click(await screen.findByRole('option', { name: option }));
@@ -73,7 +73,7 @@ test('search, filters and sort order are sent to the server and stored in the UR
   ]);
   await person.keyboard('{Escape}');
   await person.type(screen.getByPlaceholderText('Search personnel...'), 'pia');
-  await screen.findByText('1 person');
+  await screen.findByText('All Personnel (1)');
   await choose('Service', 'Appliance Repair');
   await choose('Availability', 'Busy');
   await choose('Sort by', 'Newest first');
@@ -102,7 +102,7 @@ test('a loading error is shown, and can be retried', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load maintenance personnel');
   down = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('1 person');
+  await screen.findByText('All Personnel (1)');
 });
 
 test('a search without results can be cleared', async () => {
@@ -114,7 +114,7 @@ test('a search without results can be cleared', async () => {
   });
   await screen.findByRole('heading', { name: 'No personnel found' });
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-  await screen.findByText('1 person');
+  await screen.findByText('All Personnel (1)');
   await waitFor(() => expect(address()).toBe(`${path}?sort=-name`));
 });
 

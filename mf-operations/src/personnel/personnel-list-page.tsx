@@ -25,7 +25,7 @@ export function PersonnelPage() {
         subtitle={isTenant ? 'Your landlord’s contractors and staff' : 'Contractors and staff who handle your repairs'}
         actions={<AddAction label="Add Personnel" mayCreate={page.list.mayCreate} onAdd={page.add} />}
       />
-      <CardsToolbar page={page} noun="personnel" one="person" many="people">
+      <CardsToolbar page={page} noun="personnel" heading="All Personnel">
         <TransferMenu exported={{ operation: 'GET /maintenance-personnel/export', search: page.search }} />
       </CardsToolbar>
       <CardResults

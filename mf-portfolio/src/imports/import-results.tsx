@@ -151,7 +151,7 @@ export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void
         )}
         {it.kind === 'tenants' && add > 0 && (
           <Checkbox
-            label={`Invite ${add === 1 ? 'the new tenant' : `each of the ${countOf(add, 'tenants')}`} by e-mail`}
+            label={`Invite ${add === 1 ? 'the new tenant' : `each of the ${countOf(add, 'tenants')}`} by email`}
             hint="They get a link to set a password. It can be sent later too, on each tenant’s page."
             checked={invite}
             onChange={(event) => setInvite(event.currentTarget.checked)}
@@ -204,7 +204,7 @@ export function ImportDone({ it }: { it: Import }) {
         {added && <ImportCounts it={it} />}
         {it.invitations.until !== null && (
           <Alert>
-            {count(it.invitations.waiting)} invitations are waiting for the daily e-mail limit. The last will be sent on{' '}
+            {count(it.invitations.waiting)} invitations are waiting for the daily email limit. The last will be sent on{' '}
             {formatDate(it.invitations.until)}.
           </Alert>
         )}

@@ -237,7 +237,7 @@ describe('the dry run', () => {
     const tenants = { ...checked, kind: 'tenants', counts: { add: 12, exists: 0, refused: 0 } } as const;
     const running = sampleImport({ state: 'running' });
     const { person, calls } = show(at(tenants, { 'POST /imports/{id}/run': running }), '/app/tenants/import/5');
-    await person.click(await screen.findByRole('checkbox', { name: 'Invite each of the 12 tenants by e-mail' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Invite each of the 12 tenants by email' }));
     await person.click(button('Import 12 tenants'));
     await screen.findByRole('progressbar');
     expect(calls.find(({ operation }) => operation === 'POST /imports/{id}/run')?.body).toMatchObject({ invite: true });

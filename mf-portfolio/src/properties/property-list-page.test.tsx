@@ -29,7 +29,7 @@ test('each property is a card with its main facts', async () => {
   expect(second).toHaveTextContent(/Loft.*Occupied.*The Foundry.*1 bed\D.*\$2,475\.00\/month/);
   expect(screen.getByRole('heading', { level: 1, name: 'Properties' })).toBeInTheDocument();
   expect(screen.getByText('Manage your property portfolio')).toBeInTheDocument();
-  expect(count()).toBe('2 properties');
+  expect(count()).toBe('All Properties (2)');
   expect(calls.map(({ query }) => query)).toEqual([{ count_by: 'status', limit: 24 }]);
 });
 
@@ -38,10 +38,10 @@ test('search, status and sort order are sent to the server and stored in the URL
     path,
     answers: { 'GET /properties': ({ query }) => sampleProperties(query.q === undefined ? [house, loft] : [loft]) },
   });
-  await screen.findByText('2 properties');
+  await screen.findByText('All Properties (2)');
 
   await person.type(screen.getByPlaceholderText('Search properties...'), 'found ');
-  await screen.findByText('1 property');
+  await screen.findByText('All Properties (1)');
   expect(names()).toEqual(['The Foundry']);
   await waitFor(() => expect(address()).toBe('/app/properties?q=found'));
 
@@ -65,7 +65,7 @@ test('a URL with a search shows it, without invalid parts', async () => {
     path: '/app/properties?q=foundry&status=haunted&sort=name',
     answers: { 'GET /properties': sampleProperties([loft]) },
   });
-  await screen.findByText('1 property');
+  await screen.findByText('All Properties (1)');
   expect(screen.getByRole('searchbox')).toHaveValue('foundry');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('All Status');
   expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('Name A to Z');
@@ -95,7 +95,7 @@ test('a capped count says so', async () => {
       'GET /properties': sampleProperties([house], { total: 10_000, total_capped: true, next_cursor: 'after-1' }),
     },
   });
-  await screen.findByText('10,000+ properties');
+  await screen.findByText('All Properties (10,000+)');
 });
 
 test('a search without results can be cleared', async () => {
@@ -105,10 +105,10 @@ test('a search without results can be cleared', async () => {
   });
   await screen.findByRole('heading', { name: 'No properties found' });
   expect(screen.getByText('Try adjusting your search or filters.')).toBeInTheDocument();
-  expect(count()).toBe('0 properties');
+  expect(count()).toBe('All Properties (0)');
 
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
-  await screen.findByText('1 property');
+  await screen.findByText('All Properties (1)');
   await waitFor(() => expect(address()).toBe('/app/properties?sort=name'));
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });

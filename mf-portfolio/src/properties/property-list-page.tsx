@@ -91,7 +91,7 @@ export function PropertiesPage() {
         subtitle={isTenant ? 'The homes you rent' : 'Manage your property portfolio'}
         actions={<AddAction label="Add Property" mayCreate={list.mayCreate} onAdd={add} />}
       />
-      <CardsToolbar page={page} noun="properties" one="property" many="properties">
+      <CardsToolbar page={page} noun="properties" heading="All Properties">
         <Cluster gap={2}>
           <ViewSwitch isTable={isTable} onChange={setView} />
           <TransferMenu

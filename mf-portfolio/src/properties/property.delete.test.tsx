@@ -51,7 +51,7 @@ test('after confirmation the card is removed before the response, and the next o
   );
   await reply('Delete');
   await waitFor(() => expect(names()).toEqual(['Harbour House', 'Willow Row']));
-  expect(screen.getByText('2 properties')).toBeInTheDocument();
+  expect(screen.getByText('All Properties (2)')).toBeInTheDocument();
   expect(screen.queryByText('Property deleted successfully!')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Willow Row' })).toHaveFocus());
 
@@ -68,7 +68,7 @@ test('after a rejection the card is back, and the reason is shown', async () => 
   // Shown, and announced by a live region.
   await screen.findAllByText(`Failed to delete property. ${reason}`);
   expect(names()).toEqual(['Harbour House', 'The Foundry', 'Willow Row']);
-  expect(screen.getByText('3 properties')).toBeInTheDocument();
+  expect(screen.getByText('All Properties (3)')).toBeInTheDocument();
 });
 
 test('without a response the card is back', async () => {

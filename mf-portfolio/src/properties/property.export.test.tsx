@@ -64,7 +64,7 @@ test('a failed export shows an error, and can be started again', async () => {
 test('a user who may not create records is only offered the export', async () => {
   const answers = { 'GET /properties': sampleProperties([sampleProperty()], { abilities: { create: false } }) };
   const { person } = renderPortfolio({ path, answers });
-  await screen.findByText('1 property');
+  await screen.findByText('All Properties (1)');
   await person.click(await trigger('Export'));
   await item();
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);

@@ -159,7 +159,7 @@ test('a landlord with an unconfirmed e-mail address is told to confirm it before
     user: { email_confirmed: false },
     answers: { 'GET /tenants': sampleTenants([]), 'GET /properties': sampleProperties([]) },
   });
-  expect(await screen.findByText(/Confirm your e-mail address to invite them/)).toBeInTheDocument();
+  expect(await screen.findByText(/Confirm your email address to invite them/)).toBeInTheDocument();
 });
 
 test('a tenant sees their own record, and can only look', async () => {

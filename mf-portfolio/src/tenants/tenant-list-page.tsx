@@ -37,8 +37,8 @@ export function TenantsPage() {
     first: {
       title: 'No tenants found. Add your first tenant to get started.',
       hint: email_confirmed
-        ? 'We’ll e-mail each tenant you add an invitation to sign in.'
-        : 'You can add tenants now. Confirm your e-mail address to invite them.',
+        ? 'We’ll email each tenant you add an invitation to sign in.'
+        : 'You can add tenants now. Confirm your email address to invite them.',
       label: 'Add Tenant',
     },
   } as const;

@@ -120,7 +120,7 @@ test('an error below "More details" expands it', async () => {
 });
 
 test('another tenant’s e-mail address is rejected and marked', async () => {
-  const message = 'You already have a tenant with this e-mail address.';
+  const message = 'You already have a tenant with this email address.';
   const { submit, fill, chooseProperty, sent } = renderForm(refuse(409, 'tenant_exists', message));
   await fill(required);
   await chooseProperty();

@@ -92,7 +92,7 @@ export function CreateTenantDialog() {
     <CreateDialog
       {...dialog}
       title="Add Tenant"
-      description="We’ll e-mail them an invitation."
+      description="We’ll email them an invitation."
       onSaved={(tenant) =>
         toast.success(`Tenant added. ${invitationText(tenant)}`.trim(), [
           { label: 'Add the lease', onPress: () => addLease(tenant.id) },

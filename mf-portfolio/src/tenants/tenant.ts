@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '@keystead/ui';
 
 export const statusNames: Record<Tenant['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
-const confirmFirst = 'Confirm your e-mail address to invite tenants.';
+const confirmFirst = 'Confirm your email address to invite tenants.';
 
 /** `An invitation is on its way to dana@mail.example.`, or why it was not sent. */
 export function invitationText({ email, invited_at, invitation_due_at, abilities }: Tenant): string {
@@ -15,7 +15,7 @@ export function invitationText({ email, invited_at, invitation_due_at, abilities
 
 /** `The daily e-mail limit is reached. The invitation will be sent on Nov 26, 2026.` */
 const waitingText = (due: string) =>
-  `The daily e-mail limit is reached. The invitation will be sent on ${formatDate(due)}.`;
+  `The daily email limit is reached. The invitation will be sent on ${formatDate(due)}.`;
 
 export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant): string {
   if (invitation_due_at !== null) return waitingText(invitation_due_at);

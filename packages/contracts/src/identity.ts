@@ -21,7 +21,7 @@ import { authRoutes, noticeKinds, roles, userRoutes } from './identity/users.ts'
 import { changesRoute, defineContract } from './route.ts';
 import { ApiScope } from './scopes.ts';
 
-export const SentMail = Named('An e-mail that was written while no SMTP server is configured.', {
+export const SentMail = Named('An email that was written while no SMTP server is configured.', {
   id: Type.String(),
   to: Type.String(),
   subject: Type.String(),
@@ -142,14 +142,14 @@ export const identity = defineContract({
     ...authRoutes,
     ...userRoutes,
     'GET /mail': {
-      summary: 'List e-mails that were written while no SMTP server is configured, newest first. Admins only',
+      summary: 'List emails that were written while no SMTP server is configured, newest first. Admins only',
       keys: false,
       query: Input(listQuery(['-sent_at'])),
       answer: Type.Object({ messages: Type.Array(SentMail), ...listAnswer }),
       codes: ['forbidden'],
     },
     'GET /mail/{id}': {
-      summary: 'Read the text of one of these e-mails. Admins only',
+      summary: 'Read the text of one of these emails. Admins only',
       keys: false,
       params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
       answer: Type.Object({ ...SentMail.properties, text: Type.String() }),
@@ -157,7 +157,7 @@ export const identity = defineContract({
     },
     'POST /internal/notices': {
       summary:
-        'Notify a user, or the members of an account: in the product, and by e-mail those who have turned that on. Each key counts once',
+        'Notify a user, or the members of an account: in the product, and by email those who have turned that on. Each key counts once',
       body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
     },
     'GET /api-keys': {

@@ -61,6 +61,6 @@ export function NoPropertyEmptyState({ level }: Pick<EmptyStateProps, 'level'>) 
   const { email, email_confirmed } = useUser();
   const hint = email_confirmed
     ? `Your landlord needs to add you as a tenant with ${email}. Your home and your lease will then appear here.`
-    : `Confirm your e-mail address to see your home. Your landlord needs to add you as a tenant with ${email}.`;
+    : `Confirm your email address to see your home. Your landlord needs to add you as a tenant with ${email}.`;
   return <EmptyState icon={BuildingsIcon} title="No home yet" hint={hint} level={level} />;
 }

@@ -26,6 +26,6 @@ export const tenantChoice = (tenant: Pick<Tenant, 'id' | 'first_name' | 'last_na
 
 const optionOf = (tenant: Tenant) => ({ ...tenantChoice(tenant), hint: tenant.email });
 
-const chooser = { placeholder: 'Find by name or e-mail', collection: tenants, noun: 'tenants', optionOf };
+const chooser = { placeholder: 'Find by name or email', collection: tenants, noun: 'tenants', optionOf };
 
 export const TenantChooser = (props: ChooserProps<Tenant>) => <RecordChooser {...chooser} {...props} />;

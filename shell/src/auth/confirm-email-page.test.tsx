@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
 
 const token = 'a-token-of-twenty-characters';
-const confirmed = 'Your e-mail address is confirmed';
+const confirmed = 'Your email address is confirmed';
 const broken = 'This link does not work';
 const unconfirmed = { email_confirmed: false };
 const passwordRequired = refuse(422, 'validation_failed', 'Some fields need another look.', {
@@ -13,7 +13,7 @@ const passwordRequired = refuse(422, 'validation_failed', 'Some fields need anot
 });
 const linkInvalid = refuse(422, 'link_invalid', 'Used.');
 const failures: [string, Answers['POST /auth/confirm-email'], string][] = [
-  ['no response', silence, 'Failed to confirm your e-mail address. Please try again.'],
+  ['no response', silence, 'Failed to confirm your email address. Please try again.'],
   ['too many tries', refuse(429, 'rate_limited', 'Too many tries.'), 'Too many tries.'],
 ];
 

@@ -30,7 +30,7 @@ const isPasswordRejected = (error: unknown): boolean => error instanceof ApiErro
 const isLinkRejected = (error: unknown): boolean =>
   isClientError(error) && error.code !== 'rate_limited' && !isPasswordRejected(error);
 
-const FAILED = 'Failed to confirm your e-mail address. Please try again.';
+const FAILED = 'Failed to confirm your email address. Please try again.';
 
 const renew = () => renewSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
 
@@ -101,7 +101,7 @@ function ConfirmEmailForm({ token, onDone, onLinkRejected }: ConfirmEmailFormPro
 
 function Confirming() {
   return (
-    <AuthFrame title="Confirming your e-mail address">
+    <AuthFrame title="Confirming your email address">
       <Spinner label="Confirming" />
     </AuthFrame>
   );
@@ -112,7 +112,7 @@ function Outcome({ confirmed }: { confirmed: boolean }) {
   const next = signedIn ? { label: 'Go to the dashboard', to: '/app/dashboard' } : { label: 'Sign In', to: '/login' };
   return confirmed ? (
     <AuthOutcome
-      title="Your e-mail address is confirmed"
+      title="Your email address is confirmed"
       text="Thank you. Everything sent to this address is now available to you."
       next={next}
     />
@@ -148,7 +148,7 @@ function SessionConfirmation({ token }: { token: string }) {
   if (isPasswordRejected(error)) return <PasswordConfirmation token={token} />;
   if (isLinkRejected(error)) return <Outcome confirmed={false} />;
   return (
-    <AuthFrame title="Your e-mail address could not be confirmed">
+    <AuthFrame title="Your email address could not be confirmed">
       <Alert tone="destructive">{errorText(error, FAILED)}</Alert>
       <Button size="large" wide busy={isFetching} onClick={() => refetch()}>
         Try again

@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      subtitle="Enter the e-mail address of your account, and we’ll send you a link to choose a new one."
+      subtitle="Enter the email address of your account, and we’ll send you a link to choose a new one."
     >
       <AuthForm
         form={form}

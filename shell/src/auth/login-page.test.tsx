@@ -44,7 +44,7 @@ test('signing in stores the session and leads to the dashboard', async () => {
 });
 
 test("a rejected sign-in shows the server's error, and another attempt clears it", async () => {
-  const error = 'The e-mail address or password is incorrect.';
+  const error = 'The email address or password is incorrect.';
   const answers: Answers = { 'POST /auth/login': refuse(401, 'invalid_credentials', error) };
   const page = showLogin(answers);
   await signIn(page);

@@ -35,7 +35,7 @@ test('the button reports the invitation', async () => {
 
 test.each([
   ['link_invalid', 422, 'This link has expired or was used already.'],
-  ['email_taken', 409, 'This e-mail address is already in use.'],
+  ['email_taken', 409, 'This email address is already in use.'],
 ] as const)('a rejected link (%s) shows the server’s message', async (code, status, error) => {
   const { person } = show(`/undo-email-change?token=${token}`, {
     'POST /auth/undo-email-change': refuse(status, code, error),

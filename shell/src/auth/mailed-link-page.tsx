@@ -23,7 +23,7 @@ function MailedLinkPage({ title, explanation, button, successTitle, successText,
       <AuthOutcome
         title="This link does not work"
         tone="destructive"
-        text="This link is not complete. Open it again from the e-mail."
+        text="This link is not complete. Open it again from the email."
         next={next}
       />
     );

@@ -104,7 +104,7 @@ test('a field of the first step that the server rejects is marked there', async 
 });
 
 test('an address that is taken is marked at its field', async () => {
-  const error = 'This e-mail address is already in use.';
+  const error = 'This email address is already in use.';
   const page = showRegistration({ 'POST /auth/register': refuse(409, 'email_taken', error) });
   await createAccount(page);
   expect(await screen.findByText(error)).toBeInTheDocument();

@@ -59,6 +59,6 @@ test('a truncated token shows that the link is incomplete', async () => {
   });
   await choose(showReset({ 'POST /auth/reset-password': error }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This link is not complete. Open it again from the e-mail, or ask for a new one.',
+    'This link is not complete. Open it again from the email, or ask for a new one.',
   );
 });

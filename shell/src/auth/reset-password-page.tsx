@@ -48,7 +48,7 @@ type Stage = 'form' | 'done' | 'link-invalid' | 'link-broken';
 
 const linkTexts = {
   'link-invalid': 'The link has expired or was used already. Password links work only once, and they expire.',
-  'link-broken': 'This link is not complete. Open it again from the e-mail, or ask for a new one.',
+  'link-broken': 'This link is not complete. Open it again from the email, or ask for a new one.',
 };
 
 /** Sets a new password with the token of a link: of a reset, or of an invitation. */

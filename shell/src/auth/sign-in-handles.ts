@@ -13,7 +13,7 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
   },
   '/forgot-password': {
     title: 'Forgot your password? · Keystead',
-    description: 'Get a link by e-mail to choose a new password for your Keystead account.',
+    description: 'Get a link by email to choose a new password for your Keystead account.',
   },
   '/reset-password': {
     title: 'Choose a new password · Keystead',
@@ -21,13 +21,13 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
     noindex: true,
   },
   '/confirm-email': {
-    title: 'Confirm your e-mail address · Keystead',
-    description: 'Confirm the e-mail address of your Keystead account.',
+    title: 'Confirm your email address · Keystead',
+    description: 'Confirm the email address of your Keystead account.',
     noindex: true,
   },
   '/undo-email-change': {
     title: 'Undo the change of your email · Keystead',
-    description: 'Bring back the earlier e-mail address of your Keystead account.',
+    description: 'Bring back the earlier email address of your Keystead account.',
     noindex: true,
   },
   '/report-invitation': {

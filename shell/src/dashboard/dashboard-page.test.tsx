@@ -234,7 +234,7 @@ describe('the first steps', () => {
       ['Add its tenant', '/app/tenants/new'],
       ['Add the lease', '/app/leases/new'],
       ['Record the first rent', '/app/rent'],
-      ['Confirm your e-mail address', '/app/profile'],
+      ['Confirm your email address', '/app/profile'],
     ]);
     expect(steps().getByText(/^Add a property/)).toHaveTextContent('Add a property: done');
   });

@@ -81,7 +81,7 @@ export function GetStarted({ stats }: { stats: DashboardStats | null | undefined
       done: stats.total_revenue > 0,
     },
     {
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your email address',
       hint: 'So that invitations and receipts are sent',
       to: '/app/profile',
       done: email_confirmed,

@@ -122,7 +122,7 @@ test('the avatar’s menu on phones has the profile, the theme, help, and signs 
 
 test('a confirmed address shows no banner', () => {
   renderApp();
-  expect(screen.queryByText(/Please confirm your e-mail address/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Please confirm your email address/)).not.toBeInTheDocument();
 });
 
 test('the confirmation link can be sent again', async () => {

@@ -18,14 +18,14 @@ export function ConfirmBanner() {
   });
   if (user.email_confirmed) return null;
   return (
-    <Root aria-label="E-mail confirmation">
+    <Root aria-label="Email confirmation">
       <MailIcon />
       <p aria-live="polite">
         {isSuccess
           ? `We have sent a new link to ${user.email}.`
           : error !== null
             ? errorText(error, 'The link could not be sent. Please try again.')
-            : `Please confirm your e-mail address. We have sent a link to ${user.email}.`}
+            : `Please confirm your email address. We have sent a link to ${user.email}.`}
       </p>
       {!isSuccess && (
         <BannerButton busy={isPending} onClick={() => mutate()}>

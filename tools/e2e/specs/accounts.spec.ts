@@ -45,7 +45,7 @@ describe('an account', () => {
   it('sign-in: a wrong password shows an error, and a new one can be set by e-mail', async () => {
     const { page } = visitor;
     await submitSignIn(page, people.tenant, 'not the password');
-    await page.getByRole('alert').getByText('The e-mail address or password is incorrect.').waitFor();
+    await page.getByRole('alert').getByText('The email address or password is incorrect.').waitFor();
     await page.getByRole('link', { name: /forgot/i }).click();
     await page.getByRole('button', { name: 'Send reset instructions' }).click();
     await page.getByText('Please enter your email address').waitFor();
@@ -147,7 +147,7 @@ describe('an account', () => {
 
     const [, confirm] = await product.mailTo(address, /confirm-email\?token=([\w-]+)/);
     await page.goto(`/confirm-email?token=${confirm}`);
-    await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+    await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
     await page.goto('/app/profile');
     await page.getByText(address).waitFor();
     expect(await page.getByText('We sent a link').count()).toBe(0);

@@ -77,7 +77,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await form.getByLabel('Email').fill('ines at roofs');
       await submit();
       await form.getByText('Email must be a valid email address').waitFor();
-      await expectNoProblems('the form of personnel with a wrong e-mail');
+      await expectNoProblems('the form of personnel with a wrong email');
       await form.getByLabel('Email').fill('ines@brandt-roofs.example');
       await form.getByLabel('Phone').fill('(503) 555-0188');
       await form.getByLabel('Hourly rate').fill('72.50');

@@ -148,7 +148,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await button('Check the rows').click();
       await heading('This is what would happen').waitFor();
       await page
-        .getByText(/e-mail address/)
+        .getByText(/email address/)
         .first()
         .waitFor();
       await expectNoProblems('a dry run');

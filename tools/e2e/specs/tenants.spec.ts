@@ -63,7 +63,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await button('Add Tenant', form).click();
       await form.getByText('Error saving tenant. Please try again.').waitFor();
       await form
-        .getByText(/already have a tenant with this e-mail/)
+        .getByText(/already have a tenant with this email/)
         .first()
         .waitFor();
       await escapeDialog(visitor.page);

@@ -48,7 +48,7 @@ function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave
   const { confirmDelete } = useRecordDeletion({
     ...messagePages,
     describe: ({ subject, name }) =>
-      `“${subject}” of ${name} will be permanently deleted. The e-mail to support is not affected.`,
+      `“${subject}” of ${name} will be permanently deleted. The email to support is not affected.`,
     onConfirmed: onLeave,
     done: 'Message deleted.',
     failed: 'Failed to delete message',

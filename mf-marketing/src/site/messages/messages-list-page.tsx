@@ -56,7 +56,7 @@ export function MessagesPage() {
       <SiteListPage
         page={page}
         title="Contact messages"
-        subtitle="Messages from the contact form. All except spam are also e-mailed to support."
+        subtitle="Messages from the contact form. All except spam are also emailed to support."
         noun="messages"
         heading="Messages"
         table={{ caption: 'Contact messages', columns: columns(routes) }}

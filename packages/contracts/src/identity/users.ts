@@ -111,7 +111,7 @@ export const Preferences = Named('The preferences of a user.', {
   timezone: TimeZone,
   muted_in_app: described('Kinds of notifications that are not listed in the product.', NoticeKinds),
   muted_emails: described(
-    'Kinds of notifications that are not e-mailed. Without `email_notifications`, none is.',
+    'Kinds of notifications that are not emailed. Without `email_notifications`, none is.',
     NoticeKinds,
   ),
 });
@@ -180,7 +180,7 @@ export const authRoutes = defineRoutes({
     secret: true,
   },
   'POST /auth/forgot-password': {
-    summary: 'E-mail a link for choosing a new password. The response does not reveal whether the address is known',
+    summary: 'Email a link for choosing a new password. The response does not reveal whether the address is known',
     access: 'public',
     body: Input({ email: Email }),
     answer: Confirmation,
@@ -195,7 +195,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /auth/confirm-email': {
     summary:
-      'Confirm an e-mail address with the token of the link sent to it. Outside a session of that user, their password is required',
+      'Confirm an email address with the token of the link sent to it. Outside a session of that user, their password is required',
     access: 'public',
     body: Input({ token: LinkToken, password: Type.Optional(TypedPassword) }),
     answer: Confirmation,
@@ -203,7 +203,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /auth/undo-email-change': {
     summary:
-      'Undo a change of the e-mail address with the token of the link sent to the old address, sign out everywhere, and e-mail the old address a link for choosing a new password',
+      'Undo a change of the email address with the token of the link sent to the old address, sign out everywhere, and email the old address a link for choosing a new password',
     access: 'public',
     body: Input({ token: LinkToken }),
     answer: Confirmation,
@@ -211,14 +211,14 @@ export const authRoutes = defineRoutes({
   },
   'POST /auth/report-invitation': {
     summary:
-      'Report an invitation or a notice as unwanted with the token of the link in it. The account that sent it can no longer e-mail this address',
+      'Report an invitation or a notice as unwanted with the token of the link in it. The account that sent it can no longer email this address',
     access: 'public',
     body: Input({ token: LinkToken }),
     answer: Confirmation,
     codes: ['link_invalid', 'rate_limited'],
   },
   'POST /auth/resend-confirmation': {
-    summary: "Resend the confirmation link to the caller's e-mail address, or to the pending new one",
+    summary: "Resend the confirmation link to the caller's email address, or to the pending new one",
     keys: false,
     answer: Confirmation,
     codes: ['rate_limited'],
@@ -237,7 +237,7 @@ export const userRoutes = defineRoutes({
   },
   'PUT /profile': {
     summary:
-      "Change the caller's user. A new e-mail address or password requires the current password. A new address stays in `pending_email` until the link sent to it is opened. A new password ends every session, and the response contains the token of a new one",
+      "Change the caller's user. A new email address or password requires the current password. A new address stays in `pending_email` until the link sent to it is opened. A new password ends every session, and the response contains the token of a new one",
     keys: false,
     body: Input({
       first_name: Type.Optional(PersonName),
@@ -252,7 +252,7 @@ export const userRoutes = defineRoutes({
     codes: ['email_taken', 'wrong_password', 'rate_limited', 'conflict', 'invalid_credentials'],
   },
   'DELETE /profile/pending-email': {
-    summary: 'Cancel a change of the e-mail address that is not confirmed yet',
+    summary: 'Cancel a change of the email address that is not confirmed yet',
     keys: false,
     answer: Type.Object({ user: User }),
   },
@@ -296,7 +296,7 @@ export const userRoutes = defineRoutes({
   'GET /users/{id}': readRoute('Read a user whom the caller may see', Person),
   'POST /internal/invitations': {
     summary:
-      'Get the user ids for e-mail addresses, in the order of the request. On request, each user is e-mailed a link to set a password, within the daily limit of the account. `mail_at`: when that e-mail is sent',
+      'Get the user ids for email addresses, in the order of the request. On request, each user is emailed a link to set a password, within the daily limit of the account. `mail_at`: when that email is sent',
     body: Input({
       people: Type.Array(
         Input({ email: Email, first_name: PersonName, last_name: PersonName, phone: Optional(Phone) }),

@@ -203,10 +203,10 @@ export type DepositRefund = Static<typeof DepositRefund>;
 
 export const StatementDelivery = NamedInput('Sends an issued statement to the tenant, or records that it was sent.', {
   method: described(
-    '`email`: an e-mail with a link to the statement is sent to the tenant.',
+    '`email`: an email with a link to the statement is sent to the tenant.',
     OneOf(statementDeliveries),
   ),
-  sent_on: described('Today at the property by default, and always for an e-mail.', Optional(CalendarDate)),
+  sent_on: described('Today at the property by default, and always for an email.', Optional(CalendarDate)),
 });
 export type StatementDelivery = Static<typeof StatementDelivery>;
 
@@ -287,20 +287,20 @@ export const depositRoutes = defineRoutes({
     codes: ['not_found', 'forbidden', 'conflict'],
   },
   'POST /deposit-statements/{id}/send': {
-    summary: 'Send an issued statement to the tenant by e-mail, or record that it was sent. It can be sent again',
+    summary: 'Send an issued statement to the tenant by email, or record that it was sent. It can be sent again',
     body: StatementDelivery,
     answer: DepositStatement,
     codes: ['not_found', 'forbidden', 'conflict'],
   },
   'POST /deposit-statements/{id}/dispute': {
     summary:
-      'Dispute an issued statement, as the tenant or for them. The other side gets an e-mail. Statements can be disputed once',
+      'Dispute an issued statement, as the tenant or for them. The other side gets an email. Statements can be disputed once',
     body: StatementDispute,
     answer: DepositStatement,
     codes: ['not_found', 'forbidden', 'conflict'],
   },
   'POST /deposit-statements/{id}/answer': {
-    summary: 'Answer the dispute of a statement, which closes it. The tenant gets an e-mail',
+    summary: 'Answer the dispute of a statement, which closes it. The tenant gets an email',
     body: DisputeAnswer,
     answer: DepositStatement,
     codes: ['not_found', 'forbidden', 'conflict'],

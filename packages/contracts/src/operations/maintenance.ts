@@ -246,7 +246,7 @@ export const maintenanceRoutes = defineRoutes({
     codes: ['not_found'],
   },
   'POST /maintenance/{id}/comments': createRoute(
-    'Comment on a request. The other side is notified by e-mail, if they want that',
+    'Comment on a request. The other side is notified by email, if they want that',
     NewMaintenanceComment,
     MaintenanceComment,
     ['not_found'],

@@ -114,7 +114,7 @@ export const Payment = Named('A payment. Amounts are in dollars.', {
     Type.Optional(Type.Boolean()),
   ),
   returned_on: described('When the bank returned it.', Type.Optional(Nullable(CalendarDate))),
-  receipt_sent_at: described('When its receipt was last e-mailed again, on request.', Type.Optional(Nullable(Instant))),
+  receipt_sent_at: described('When its receipt was last emailed again, on request.', Type.Optional(Nullable(Instant))),
   replaces_payment_id: described('The reversed or failed payment that this payment replaces.', Nullable(Id)),
   rest_of_payment_id: described(
     'The payment of which a part was received. This payment is the rest of it.',
@@ -199,7 +199,7 @@ export const PaymentPart = NamedInput(
 );
 export type PaymentPart = Static<typeof PaymentPart>;
 
-export const PaymentReceipt = NamedInput('E-mails the receipt of a completed payment again.', {
+export const PaymentReceipt = NamedInput('Emails the receipt of a completed payment again.', {
   version: Type.Optional(Version),
 });
 
@@ -222,7 +222,7 @@ export const paymentBulkActions = ['complete', 'correct_date', 'reverse', 'remin
 const paymentSearch = { ...withoutPaging(recordListQuery(paymentSorts)), ...paymentFilters };
 
 export const PaymentBulk = NamedInput(
-  'Does one thing to up to 500 payments, given by `ids` or by a `filter` of the list. `complete` marks them paid. `correct_date` reverses completed payments and marks their replacements paid on another day. `remind` e-mails the tenants, at most once a day for each payment.',
+  'Does one thing to up to 500 payments, given by `ids` or by a `filter` of the list. `complete` marks them paid. `correct_date` reverses completed payments and marks their replacements paid on another day. `remind` emails the tenants, at most once a day for each payment.',
   {
     action: OneOf(paymentBulkActions),
     ...bulkTarget(paymentSearch),
@@ -341,7 +341,7 @@ export const paymentRoutes = defineRoutes({
     codes: ['not_found', 'payment_not_completed'],
   },
   'POST /payments/{id}/receipt': changeRoute(
-    'E-mail the receipt of a completed payment to its tenant again, at most once an hour',
+    'Email the receipt of a completed payment to its tenant again, at most once an hour',
     PaymentReceipt,
     Payment,
     ['payment_not_completed'],

@@ -72,7 +72,7 @@ export const Import = Named('An import of a file.', {
     Type.Object({ add: Count, exists: Count, refused: Count }),
   ),
   all_or_nothing: described(
-    'The options of the run: whether to write nothing if any row is rejected, and whether to e-mail an invitation to each new tenant.',
+    'The options of the run: whether to write nothing if any row is rejected, and whether to email an invitation to each new tenant.',
     Type.Boolean(),
   ),
   invite: Type.Boolean(),
@@ -105,7 +105,7 @@ export const ImportMapping = NamedInput('Maps columns to fields. A column that i
 
 export const ImportRun = NamedInput('The options of a run.', {
   all_or_nothing: described('Writes nothing if any row is rejected.', Optional(Type.Boolean())),
-  invite: described('E-mails an invitation to each new tenant.', Optional(Type.Boolean())),
+  invite: described('Emails an invitation to each new tenant.', Optional(Type.Boolean())),
 });
 
 export const ImportRows = Named('A page of the results of rows.', { rows: Type.Array(ImportRow), ...listAnswer });

@@ -54,7 +54,7 @@ const optional = {
 };
 
 export const Tenant = Named(
-  "A tenant, as recorded by an account. Name and e-mail address are the account's own entries; the person may use other names in their profile.",
+  "A tenant, as recorded by an account. Name and email address are the account's own entries; the person may use other names in their profile.",
   {
     id: Id,
     ...person,
@@ -70,11 +70,11 @@ export const Tenant = Named(
     move_in_date: Nullable(CalendarDate),
     status: OneOf(tenantStatuses),
     invited_at: described(
-      'When the last invitation was e-mailed; null if none was, for example after an import without invitations.',
+      'When the last invitation was emailed; null if none was, for example after an import without invitations.',
       Nullable(Instant),
     ),
     invitation_due_at: described(
-      "When a pending invitation is sent under the account's daily e-mail limit; null if none is pending.",
+      "When a pending invitation is sent under the account's daily email limit; null if none is pending.",
       Nullable(Instant),
     ),
     ...recordFields,
@@ -84,7 +84,7 @@ export const Tenant = Named(
 export type Tenant = Static<typeof Tenant>;
 
 // product §5
-export const NewTenant = NamedInput('Creates a tenant; e-mail address, names and property are required.', {
+export const NewTenant = NamedInput('Creates a tenant; email address, names and property are required.', {
   ...person,
   property_id: Id,
   ...optional,
@@ -116,13 +116,13 @@ export const tenantRoutes = defineRoutes({
     { tenants: Type.Array(Tenant), ...listAnswer, ...statusCounts, abilities: Abilities('create') },
   ),
   'GET /tenants/export': exportRoute('Export the filtered list of tenants as CSV', withoutPaging(tenantSearch)),
-  'POST /tenants': createRoute('Add a tenant, and invite them by e-mail to sign in', NewTenant, Tenant, [
+  'POST /tenants': createRoute('Add a tenant, and invite them by email to sign in', NewTenant, Tenant, [
     'tenant_exists',
     'trial_ended',
   ]),
   'POST /tenants/messages': {
     ...bulkRoute(
-      'Write to tenants: each is e-mailed the text in the name of the caller, to whom replies go, and finds it among their notifications',
+      'Write to tenants: each is emailed the text in the name of the caller, to whom replies go, and finds it among their notifications',
       NamedInput('A message to tenants.', {
         ids: Type.Array(Id, { minItems: 1, maxItems: MAX_MESSAGED }),
         subject: Text(150),
@@ -134,7 +134,7 @@ export const tenantRoutes = defineRoutes({
   },
   'GET /tenants/{id}': readRoute('Read a tenant', Tenant),
   'PUT /tenants/{id}': changeRoute(
-    'Change a tenant, in full or in part. A new e-mail address gets an invitation',
+    'Change a tenant, in full or in part. A new email address gets an invitation',
     TenantChange,
     Tenant,
     ['tenant_exists'],

@@ -15,7 +15,7 @@ interface Fields {
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
 
 const resolver = checkFields<Fields>({
-  email: { label: 'E-mail', required: true },
+  email: { label: 'Email', required: true },
   end_date: { label: 'End date' },
   visit: { label: 'Visit' },
   property: { label: 'Property', required: true },
@@ -26,7 +26,7 @@ function Form({ start, onSubmit }: { start: Fields; onSubmit: (fields: Fields) =
   const { errors } = formState;
   return (
     <form noValidate onSubmit={handleSubmit((fields) => onSubmit(fields))}>
-      <TextInput type="email" aria-label="E-mail" {...register('email')} />
+      <TextInput type="email" aria-label="Email" {...register('email')} />
       <DateInput min="2026-05-01" max="2026-05-31" aria-label="End date" {...register('end_date')} />
       <DateTimeInput min="2026-05-01T09:00" max="2026-05-31T17:30" aria-label="Visit" {...register('visit')} />
       <Controller name="property" control={control} render={() => <span />} />
@@ -60,8 +60,8 @@ test('valid values are passed on unchanged', async () => {
 });
 
 test.each([
-  [{ email: ' ', property: null }, ['required: E-mail is required', 'required: Property is required']],
-  [{ email: 'theo' }, ['refused: E-mail must be a valid email address']],
+  [{ email: ' ', property: null }, ['required: Email is required', 'required: Property is required']],
+  [{ email: 'theo' }, ['refused: Email must be a valid email address']],
   [{ end_date: '2026-04-30' }, ['refused: End date must be May 1, 2026 or later']],
   [{ end_date: '2026-06-01' }, ['refused: End date must be May 31, 2026 or earlier']],
   [{ visit: '2026-05-01T08:59' }, ['refused: Visit must be May 1, 2026, 9:00 AM or later']],

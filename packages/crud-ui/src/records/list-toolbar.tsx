@@ -5,7 +5,7 @@ import { useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
-import { countedHeading, quantity } from '../display-values.tsx';
+import { countedHeading } from '../display-values.tsx';
 import { choicesOf } from '../forms/form-fields.tsx';
 import { AccountFilter } from '../owners.tsx';
 import { PropertyName } from '../properties.tsx';
@@ -148,21 +148,20 @@ const Counted = styled.div`
 const Count = styled.p`font: ${font('small')}; font-variant-numeric: tabular-nums; color: ${color.textMuted};`;
 
 interface CardsToolbarProps extends SearchToolbarProps {
-  /** What the list counts: `person`, `people`. */
-  one: string;
-  many: string;
+  /** What the list counts: `All Properties`. */
+  heading: string;
   children?: ReactNode;
 }
 
-export function CardsToolbar({ page, noun, one, many, children }: CardsToolbarProps) {
-  const { rows, stale, total, capped } = page.list;
+export function CardsToolbar({ page, noun, heading, children }: CardsToolbarProps) {
+  const { rows, stale } = page.list;
   return (
     <>
       <Stack gap={3}>
         <SearchToolbar page={page} noun={noun} />
       </Stack>
       <Counted>
-        <Count role="status">{rows !== undefined && !stale && quantity(total, one, many, capped)}</Count>
+        <Count role="status">{rows !== undefined && !stale && countedHeading(heading, page.list)}</Count>
         {children}
       </Counted>
     </>

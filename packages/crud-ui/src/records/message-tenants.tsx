@@ -69,7 +69,7 @@ export function MessageTenants<Row extends Identified>(props: MessageTenantsProp
     may,
     title: (what) => `Message to ${what}`,
     description: (_, rows) =>
-      `To ${listed([...new Set(rows.map((row) => tenantOf(row).name))])}. Each gets it alone, as an e-mail and as a notification. Replies come to you.`,
+      `To ${listed([...new Set(rows.map((row) => tenantOf(row).name))])}. Each gets it alone, as an email and as a notification. Replies come to you.`,
     submitLabel: (what) => `Send to ${what}`,
     done: (what) => `Message sent to ${what}.`,
     Dialog: MessageDialog,

@@ -96,7 +96,7 @@ describe('EmailOutbox', () => {
 
   it('sends the other e-mails if one is rejected', async () => {
     await outbox.write(1, [notice('a'), notice('bad'), notice('c')]);
-    await expect(outbox.job.run()).rejects.toThrow('1 e-mails were rejected');
+    await expect(outbox.job.run()).rejects.toThrow('1 emails were rejected');
     await outbox.job.run();
     expect(posted.sort()).toEqual(['a', 'c']);
     expect(await database.collection('notices').findOne({ refused: true })).toHaveProperty('notice.key', 'bad');

@@ -119,7 +119,7 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
         isUnavailable = true;
       }
     }
-    if (rejections.length > 0) throw new AggregateError(rejections, `${rejections.length} e-mails were rejected`);
+    if (rejections.length > 0) throw new AggregateError(rejections, `${rejections.length} emails were rejected`);
     return isUnavailable ? again : undefined;
   }
 

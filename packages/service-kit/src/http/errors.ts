@@ -44,7 +44,7 @@ export class Conflict extends AppError<409> {
 export class EmailUnconfirmed extends AppError {
   /** @param what the refused action, which completes "Confirm your e-mail address to …": `invite tenants`. */
   constructor(what: string) {
-    super(403, 'email_unconfirmed', `Confirm your e-mail address to ${what}.`);
+    super(403, 'email_unconfirmed', `Confirm your email address to ${what}.`);
   }
 }
 

@@ -80,7 +80,7 @@ export function addContractFormats(ajv: Ajv): Ajv {
 }
 
 const formats: Record<string, string> = {
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   'calendar-date': 'must be a date, YYYY-MM-DD',
   'date-time': 'must be an instant, ISO 8601',
   moment: 'must be an instant, ISO 8601, or a local time, YYYY-MM-DD HH:MM:SS',

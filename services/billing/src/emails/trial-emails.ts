@@ -54,7 +54,7 @@ export function trialEmails({ subscriptions, notices }: TrialEmailDependencies):
     }
   };
   return {
-    name: 'send trial e-mails',
+    name: 'send trial emails',
     every: 60 * 60_000,
     run: async () => {
       const now = new Date();

@@ -141,7 +141,7 @@ describe('webhooks', () => {
 
   it('require a confirmed address', async () => {
     const unconfirmed = { ...landlord, emailConfirmed: false };
-    const rejected = { status: 403, code: 'email_unconfirmed', error: 'Confirm your e-mail address to add webhooks.' };
+    const rejected = { status: 403, code: 'email_unconfirmed', error: 'Confirm your email address to add webhooks.' };
     expect((await add({}, unconfirmed)).problem).toMatchObject(rejected);
     expect(await stored()).toEqual([]);
     expect((await api.call(unconfirmed, 'GET /webhooks')).body.abilities).toEqual({ create: false });

@@ -13,7 +13,7 @@ test('adminRegistration: returns the name, address and password of the administr
 });
 
 test.each([
-  ['chief@harbour', password, 'The email must be an e-mail address.'],
+  ['chief@harbour', password, 'The email must be an email address.'],
   [`${'x'.repeat(250)}@mail.example`, password, 'The email must have at most 254 characters.'],
   ['a@mail.example', 'short', 'The password must have at least 10 characters.'],
   ['a@mail.example', 'long'.repeat(51), 'The password must have at most 200 characters.'],

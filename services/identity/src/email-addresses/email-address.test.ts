@@ -55,7 +55,7 @@ describe('the user linked to an e-mail address', () => {
       const { email, attacker } = await attacked();
       const own = registration().email;
       const mails = await app.mailTo(email);
-      const first = mails.find(({ subject }) => subject === 'Confirm your e-mail address');
+      const first = mails.find(({ subject }) => subject === 'Confirm your email address');
       const link = /token=([\w-]+)/.exec(first?.text ?? '')?.[1] ?? '';
       await move(attacker.token, own, attacks);
       await confirm(own, attacks);
@@ -162,7 +162,7 @@ describe('the user linked to an e-mail address', () => {
     expect(rejected.problem).toMatchObject({
       status: 403,
       code: 'email_unconfirmed',
-      error: 'Confirm your e-mail address to create API keys.',
+      error: 'Confirm your email address to create API keys.',
     });
     // A key from before API keys required a confirmed address.
     const users = app.api.database.collection<{ _id: number }>('users');

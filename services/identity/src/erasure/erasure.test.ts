@@ -159,7 +159,7 @@ describe('the erasure of users', () => {
     const again = await app.register({ email });
     await app.call('POST /auth/forgot-password', { email });
     const before = (await app.mailTo(email)).map(({ subject }) => subject);
-    expect(before).toEqual(expect.arrayContaining(['Confirm your e-mail address']));
+    expect(before).toEqual(expect.arrayContaining(['Confirm your email address']));
     await erase.run();
     expect(await outboxOf(email)).toBe(2);
     expect(await app.mailTo(email)).toHaveLength(2);

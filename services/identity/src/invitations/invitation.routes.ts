@@ -132,6 +132,6 @@ export const invitationEndpoints = (deps: Dependencies): Endpoint[] => [
       opening: `${reported.email} has reported a message from account ${accountId} as unwanted.`,
       further: [`Addresses that have reported messages from this account: ${reports}.`],
     });
-    return reply({ message: 'Thank you. This account can no longer e-mail you.' });
+    return reply({ message: 'Thank you. This account can no longer email you.' });
   }),
 ];

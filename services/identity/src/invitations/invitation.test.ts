@@ -299,7 +299,7 @@ describe('POST /internal/invitations', () => {
       expect(problem).toMatchObject({
         status: 403,
         code: 'email_unconfirmed',
-        error: 'Confirm your e-mail address to invite tenants.',
+        error: 'Confirm your email address to invite tenants.',
       });
     }
     const { body } = await inviteAll([person], false, landlord.token);

@@ -39,7 +39,7 @@ const inviterName = (by: string | null, unknown = 'Your landlord') => (by === nu
 
 export const emails = {
   confirm: (url: string): EmailContent => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     opening: 'Please confirm that this address is yours. The link works once, for 24 hours.',
     link: { label: 'Confirm my address', url },
     further: ['If you did not create a Keystead account, please do not open the link.'],
@@ -57,7 +57,7 @@ export const emails = {
     opening: `${inviterName(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and request repairs. Choose a password to get started. The link works once, for 7 days.`,
     link: { label: 'Choose a password', url },
     further: [
-      'Keystead never asks for a password or a payment by e-mail. If you do not know what this is about, you can ignore this message.',
+      'Keystead never asks for a password or a payment by email. If you do not know what this is about, you can ignore this message.',
       ...(reportUrl ? [`Report this invitation if you did not expect it: ${reportUrl}`] : []),
     ],
   }),
@@ -70,7 +70,7 @@ export const emails = {
   }),
 
   addressChanged: (newEmail: string, url: string): EmailContent => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, undo the change: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
     link: { label: 'Undo the change', url },
     further: ['If you made the change, there is nothing to do.'],
@@ -96,7 +96,7 @@ export const emails = {
     ...content,
     further: [
       ...content.further,
-      `You get this message because ${inviterName(by, 'your landlord')} has added this address on Keystead. Keystead never asks for a password or a payment by e-mail.`,
+      `You get this message because ${inviterName(by, 'your landlord')} has added this address on Keystead. Keystead never asks for a password or a payment by email.`,
       ...(reportUrl ? [`Report this message if you did not expect it: ${reportUrl}`] : []),
     ],
   }),
@@ -105,7 +105,7 @@ export const emails = {
     ...content,
     further: [
       ...content.further,
-      `You get this message because e-mail notifications are on. You can turn them off in your profile: ${profileUrl}`,
+      `You get this message because email notifications are on. You can turn them off in your profile: ${profileUrl}`,
     ],
   }),
 };

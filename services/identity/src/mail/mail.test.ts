@@ -26,7 +26,7 @@ describe('stored e-mails', () => {
     await app.mailTo(two.email);
     const { messages } = (await list(admin)).body;
     expect(messages).toEqual([
-      { id: expect.any(String), to: two.email, subject: 'Confirm your e-mail address', sent_at: expect.any(String) },
+      { id: expect.any(String), to: two.email, subject: 'Confirm your email address', sent_at: expect.any(String) },
       expect.objectContaining({ to: one.email }),
     ]);
     const message = (await read(messages[0]?.id ?? '')).body;
@@ -80,7 +80,7 @@ describe('stored e-mails', () => {
       return body.messages.map(({ subject }) => subject);
     };
     expect(await subjects('SOUGHT')).toHaveLength(2);
-    expect(await subjects('sought confirm')).toEqual(['Confirm your e-mail address']);
+    expect(await subjects('sought confirm')).toEqual(['Confirm your email address']);
     expect(await subjects('sought nothing')).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ export const MAIL_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 /** E-mails contain links that give access to accounts. */
 export const mailPolicy = {
   read: (caller: Caller) => caller.role === 'admin',
-  reason: 'Only an administrator can read sent e-mails.',
+  reason: 'Only an administrator can read sent emails.',
 };
 
 export type Mailboxes = Readonly<Record<'support', string>>;

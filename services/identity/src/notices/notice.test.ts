@@ -39,7 +39,7 @@ describe('POST /internal/notices', () => {
   }
   /** The notices sent to an address. */
   const noticesTo = async (email: string) =>
-    (await app.mailTo(email)).filter(({ text }) => text.includes('e-mail notifications are on'));
+    (await app.mailTo(email)).filter(({ text }) => text.includes('email notifications are on'));
   const subjectsTo = async (email: string) => (await noticesTo(email)).map(({ subject }) => subject);
 
   it('e-mails the content, the link and how to switch notices off', async () => {
@@ -53,7 +53,7 @@ describe('POST /internal/notices', () => {
       'Your rent of 1,200.00 is due on 1 March 2026.',
       'Pay now:\nhttps://keystead.example/app/payments',
       'It is for 12 Harbour Street.',
-      'You get this message because e-mail notifications are on. You can turn them off in your profile: https://keystead.example/app/profile',
+      'You get this message because email notifications are on. You can turn them off in your profile: https://keystead.example/app/profile',
       'Your Keystead team',
     ]);
   });

@@ -26,7 +26,7 @@ export function assertPasswordAllowed(password: string, owner: Owner, field = 'p
   if (leaked.has(typed))
     throw new ValidationFailed({ [field]: 'is one of the most commonly leaked passwords; please choose another' });
   if (ownWords(owner).some((word) => word.toLowerCase() === typed))
-    throw new ValidationFailed({ [field]: 'must not be your name or e-mail address' });
+    throw new ValidationFailed({ [field]: 'must not be your name or email address' });
 }
 
 /** 422: not 401, because the session itself is valid. */

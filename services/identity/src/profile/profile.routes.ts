@@ -100,7 +100,7 @@ const undoEmailChange = (deps: Dependencies) =>
     const user = await useLink(limits, address, () => undone(deps, tokenHash(body.token)));
     await access.applyConsequences(user);
     await mailer.write(user.email, { kind: 'reset' });
-    const message = 'Your earlier e-mail address has been restored. We have sent it a link to choose a new password.';
+    const message = 'Your earlier email address has been restored. We have sent it a link to choose a new password.';
     return { ...reply({ message }), actor: userActor(user) };
   });
 
@@ -127,7 +127,7 @@ function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
   const changedAt = email_changes.at(-1)?.at;
   if (!changedAt || changedAt.getTime() + linkLifetimes.undo <= now.getTime()) return;
   const until = new Date(changedAt.getTime() + linkLifetimes.undo).toISOString().slice(0, 16).replace('T', ' ');
-  throw new Conflict(`Your e-mail address was changed recently. You can delete your account after ${until} UTC.`);
+  throw new Conflict(`Your email address was changed recently. You can delete your account after ${until} UTC.`);
 }
 
 export const profileEndpoints = (deps: Dependencies): Endpoint[] => [

@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect((await app.signIn(email)).status).toBe(401);
     expect(await status(token)).toBe(200);
     const emails = (await app.mailTo(email)).slice(before);
-    expect(emails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your email address was changed']);
     expect(emails[0]?.text).toContain(moved);
     const otherCase = await put(token, { email: moved.toUpperCase() });
     expect(otherCase.body).toEqual({ user: expect.objectContaining({ email_confirmed: true, pending_email: null }) });
@@ -105,7 +105,7 @@ describe('the profile', () => {
     expect(await app.mailTo(moved)).toHaveLength(2);
     await confirm(moved);
     expect((await app.signIn(moved)).body.user).toMatchObject({ email: moved, email_confirmed: true });
-    expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address']);
+    expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your email address']);
   });
 
   it('cancels a pending change of address with a new password, because an attacker with the old one may have started it', async () => {
@@ -215,7 +215,7 @@ describe('the profile', () => {
       const rejected = await app.call('DELETE /profile', { password }, { token });
       expect(rejected.problem).toMatchObject({
         status: 409,
-        error: expect.stringMatching(/^Your e-mail address was changed recently/),
+        error: expect.stringMatching(/^Your email address was changed recently/),
       });
       expect((await undo(await app.linkTo(email))).status).toBe(200);
       await app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: next });

@@ -12,7 +12,7 @@ describe('POST /auth/confirm-email', () => {
   it('confirms the address once; a renewed token contains the confirmation', async () => {
     const { email, token } = await app.register();
     const link = await app.linkTo(email);
-    expect((await confirm(link)).body).toEqual({ message: 'Your e-mail address is confirmed.' });
+    expect((await confirm(link)).body).toEqual({ message: 'Your email address is confirmed.' });
     const renewed = await app.call('POST /auth/renew', undefined, { token });
     expect(renewed.body.user.email_confirmed).toBe(true);
     const claims = JSON.parse(Buffer.from(renewed.body.token.split('.')[1] ?? '', 'base64url').toString());
@@ -108,7 +108,7 @@ describe('POST /auth/confirm-email', () => {
     expect((await resend()).problem.code).toBe('rate_limited');
     expect(await app.mailTo(email)).toHaveLength(6);
     await confirm(await app.linkTo(email));
-    expect((await resend()).body.message).toBe('Your e-mail address is already confirmed.');
+    expect((await resend()).body.message).toBe('Your email address is already confirmed.');
     expect(await app.mailTo(email)).toHaveLength(6);
   });
 });

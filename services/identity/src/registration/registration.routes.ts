@@ -124,7 +124,7 @@ const confirmEmail = (deps: Dependencies) =>
     };
     const user = await useLink(limits, address, () => retryOnConflict('this account', confirm));
     await access.applyConsequences(user);
-    return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
+    return { ...reply({ message: 'Your email address is confirmed.' }), actor: userActor(user) };
   });
 
 export const registrationEndpoints = (deps: Dependencies): Endpoint[] => [
@@ -133,7 +133,7 @@ export const registrationEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
     const user = await signedInUser(deps.users, caller);
     if (user.email_confirmed && !user.pending_email)
-      return reply({ message: 'Your e-mail address is already confirmed.' });
+      return reply({ message: 'Your email address is already confirmed.' });
     await deps.limits.confirmationOfUser.count(String(user._id));
     await deps.mailer.write(user.pending_email ?? user.email, { kind: 'confirm', user_id: user._id });
     return reply({ message: 'The link to confirm your address has been sent to your email.' });

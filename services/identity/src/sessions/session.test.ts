@@ -1,7 +1,7 @@
 import { fakeOnly } from '@keystead/service-kit/testing';
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
-const text = 'The e-mail address or password is incorrect.';
+const text = 'The email address or password is incorrect.';
 
 describe('POST /auth/login', () => {
   let app: TestIdentity;

@@ -270,7 +270,7 @@ export const deletion = (user: User, now: Date): Partial<User> => ({
 /** 409: only this response reveals that an address is taken, so it is rate limited (rules §6). */
 export class EmailTaken extends Conflict {
   constructor() {
-    super('This e-mail address is already in use.', 'email_taken');
+    super('This email address is already in use.', 'email_taken');
   }
 }
 

@@ -11,7 +11,7 @@ interface ContactDependencies {
 
 /** A reply goes to the sender of the message. */
 function contactEmail({ _id, name, email, company, phone, subject, message }: ContactMessage): Notice {
-  const facts = [`Name: ${name}`, `E-mail: ${email}`];
+  const facts = [`Name: ${name}`, `Email: ${email}`];
   if (company) facts.push(`Company: ${company}`);
   if (phone) facts.push(`Phone: ${phone}`);
   return {

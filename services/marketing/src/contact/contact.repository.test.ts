@@ -34,7 +34,7 @@ describe('queries of messages', () => {
     ['spam', () => messages.page(everything, { status: 'spam' })],
     ['a rare word', () => messages.page(everything, { q: 'word123' })],
     ['one message', () => messages.find(everything, 7)],
-    ['messages without an e-mail', messagesWithoutEmail],
+    ['messages without an email', messagesWithoutEmail],
   ])('examine only the documents that they return: %s', async (_, query) => {
     const work = await queryWork(database, 'contact_messages', query);
     expect(work.length).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ describe('the contact form', () => {
         reply_to: message.email,
         subject: 'Contact form: A question',
         opening: 'Someone sent a message through the contact form.',
-        further: [`Name: Rhea Moss\nE-mail: ${message.email}\nCompany: Moss Ltd\nPhone: 555 0100`, 'One\nTwo'],
+        further: [`Name: Rhea Moss\nEmail: ${message.email}\nCompany: Moss Ltd\nPhone: 555 0100`, 'One\nTwo'],
         link: { label: 'See all messages', path: '/app/site/messages' },
       },
     ]);
@@ -138,7 +138,7 @@ describe('the contact form', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
-    ['an invalid e-mail address', { email: 'rhea' }, 'email'],
+    ['an invalid email address', { email: 'rhea' }, 'email'],
     ['no subject', { subject: '' }, 'subject'],
     ['a line break in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],
     ['no message', { message: '' }, 'message'],

@@ -179,7 +179,7 @@ describe('POST /maintenance', () => {
       expect((await post(unconfirmed)).problem).toMatchObject({
         status: 403,
         code: 'forbidden',
-        error: 'Confirm your e-mail address first.',
+        error: 'Confirm your email address first.',
       });
       expect(await total()).toBe(before);
     });

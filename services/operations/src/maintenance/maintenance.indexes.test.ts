@@ -169,7 +169,7 @@ describe('queries of requests', () => {
     ['the comments on a request', 'maintenance_comments', { request_id: 1 }],
     ['the comments on some requests', 'maintenance_comments', { request_id: { $in: [1, 2] } }],
     ['the comments of an erased account', 'maintenance_comments', { account_id: 1 }],
-    ['comments without an e-mail', 'maintenance_comments', { unannounced: true, created_at: { $lt: new Date() } }],
+    ['comments without an email', 'maintenance_comments', { unannounced: true, created_at: { $lt: new Date() } }],
   ] as const)('an index serves %s', async (_, collection, filter) => {
     const found = database.collection(collection).find(filter as object);
     const stages = planStages(await found.explain('queryPlanner')).join(' ');

@@ -150,7 +150,7 @@ const createRequest = (deps: Dependencies) =>
   additionEndpoint(operations, 'POST /maintenance', async (request) => {
     const { caller, body, requestId } = request;
     const { requests, readModel, closing, ids, now } = deps;
-    authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
+    authorise(requestPolicy.create(caller), 'Confirm your email address first.');
     if (caller.role === 'tenant') assertTenantEntry(body);
     return requestHandlers(deps).add(request, {
       ids: ids.requests,

@@ -29,7 +29,7 @@ const sendReceipt = (deps: Dependencies) =>
     const send = async (payment: Payment, scope: Scope) => {
       assertCompleted(payment);
       if (!(await deps.readModel.liveTenant(payment.tenant_id)))
-        throw new Conflict('The tenant was deleted and cannot be e-mailed.');
+        throw new Conflict('The tenant was deleted and cannot be emailed.');
       const { receipt_sent_at: last = null } = payment;
       if (last && now.getTime() - last.getTime() < SENDING_INTERVAL_MS)
         throw new Conflict('This receipt was sent less than an hour ago.');

@@ -212,7 +212,7 @@ describe('a dry run of tenants', () => {
       'add',
       {
         last_name: 'is required',
-        email: 'must be an e-mail address',
+        email: 'must be an email address',
         property_name: 'is the name of several of your properties',
       },
     ]);

@@ -83,7 +83,7 @@ describe('POST /tenants', () => {
 
   it.each([
     ['no address', { email: undefined }, { email: 'is required' }],
-    ['an address that is none', { email: 'rhea' }, { email: 'must be an e-mail address' }],
+    ['an address that is none', { email: 'rhea' }, { email: 'must be an email address' }],
     ['an operator for an address', { email: { $gt: '' } }, { email: 'must be a string' }],
     ['a blank name', { first_name: ' ' }, { first_name: 'is required' }],
     ['no property', { property_id: undefined }, { property_id: 'is required' }],
@@ -125,7 +125,7 @@ describe('POST /tenants', () => {
     expect(again.problem).toMatchObject({
       status: 409,
       code: 'tenant_exists',
-      error: 'You already have a tenant with this e-mail address.',
+      error: 'You already have a tenant with this email address.',
     });
     expect(users.mailed).toHaveLength(mailed);
     const other = await api.call(otherLandlord, 'POST /tenants', { ...rhea, property_id: otherAccountProperty });

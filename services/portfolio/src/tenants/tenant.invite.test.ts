@@ -141,7 +141,7 @@ describe('POST /tenants/{id}/invitation', () => {
       expect((await invite(unconfirmed)).problem).toMatchObject({
         status: 403,
         code: 'email_unconfirmed',
-        error: 'Confirm your e-mail address to invite tenants.',
+        error: 'Confirm your email address to invite tenants.',
       });
       const { abilities } = (await api.call(unconfirmed, `GET /tenants/${made.id}`)).body;
       expect(abilities).toEqual({ update: true, delete: true, invite: false });

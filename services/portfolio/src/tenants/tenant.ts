@@ -112,6 +112,6 @@ export const tenantPolicy = {
 /** 409: an account can have only one tenant with an e-mail address (rules §5). */
 export class TenantExists extends Conflict {
   constructor() {
-    super('You already have a tenant with this e-mail address.', 'tenant_exists');
+    super('You already have a tenant with this email address.', 'tenant_exists');
   }
 }

@@ -51,6 +51,6 @@ export const commentJob = (deps: AnnouncementDependencies): Job => ({
     attemptEach(
       deps.comments.unannounced(),
       (comment) => announceComment(deps, comment),
-      (failures) => `${failures} e-mails about comments could not be written`,
+      (failures) => `${failures} emails about comments could not be written`,
     ),
 });

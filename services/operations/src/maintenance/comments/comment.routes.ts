@@ -35,7 +35,7 @@ const createComment = (deps: Dependencies) =>
     if (!earlier) await store(deps, comment);
     // If this fails, the job writes the e-mail: the comment is stored.
     await announceComment(deps, comment).catch((err) =>
-      log.warn({ err }, 'could not write the e-mail about a comment; the job retries it'),
+      log.warn({ err }, 'could not write the email about a comment; the job retries it'),
     );
     return created(presentComment(comment), `maintenance/${request._id}/comments`);
   });

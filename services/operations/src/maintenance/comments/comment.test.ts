@@ -184,7 +184,7 @@ describe('comments on a request', () => {
         { $set: { unannounced: true, created_at: new Date(0) } },
       );
       const job = commentJob({ comments, requests, readModel: new PortfolioReadModel(api.database), notices });
-      await expect(job.run()).rejects.toThrow('1 e-mails about comments could not be written');
+      await expect(job.run()).rejects.toThrow('1 emails about comments could not be written');
       expect((await marked.find({ unannounced: true }).toArray()).map(({ _id }) => _id)).toEqual([stuck]);
     });
   });
