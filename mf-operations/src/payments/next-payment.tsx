@@ -1,5 +1,17 @@
 import type { Payment } from '@keystead/contracts';
-import { Card, CardBody, color, font, formatDate, formatMoney, LinkButton, media, space } from '@keystead/ui';
+import {
+  Card,
+  CardBody,
+  color,
+  font,
+  formatDate,
+  formatMoney,
+  LinkButton,
+  Loading,
+  media,
+  Skeleton,
+  space,
+} from '@keystead/ui';
 import { Link, request, useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { type ReactNode, useId } from 'react';
@@ -48,6 +60,33 @@ function Due({ amount, notes, overdue = false, action }: DueProps) {
   );
 }
 
+// As wide as a button, and on a phone as the card.
+const LoadingAction = styled.div`inline-size: 9rem; ${media.touch} { & > span { block-size: 2.75rem; } }`;
+
+/** The card before it has arrived, line by line as high as then. */
+const LoadingNext = () => (
+  <Loading label="Loading your next payment">
+    <Card as="div" aria-hidden="true">
+      <Body>
+        <div>
+          <Label as="p">
+            <Skeleton width="6rem" height="1lh" />
+          </Label>
+          <Amount $overdue={false}>
+            <Skeleton width="9rem" height="1lh" />
+          </Amount>
+          <Note>
+            <Skeleton width="15rem" height="1lh" />
+          </Note>
+        </div>
+        <LoadingAction>
+          <Skeleton height="2.5rem" />
+        </LoadingAction>
+      </Body>
+    </Card>
+  </Loading>
+);
+
 const rentLink = (
   <LinkButton as={Link} to="/app/rent" variant="secondary">
     See your rent
@@ -73,11 +112,12 @@ const nextPayment = async (signal: AbortSignal) => {
 /** What a tenant pays next, and when, with a button to pay it where that is possible. */
 export function NextPayment() {
   const isTenant = useUser().role === 'tenant';
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [payments.name, 'next'],
     queryFn: ({ signal }) => nextPayment(signal),
     enabled: isTenant,
   });
+  if (isLoading) return <LoadingNext />;
   if (!data) return null;
   const { payment, owed, next } = data;
   if (payment) {

@@ -23,6 +23,7 @@ const failed = samplePayment({
   abilities: noAbilities,
 });
 const down = refuse(503, 'service_unavailable', 'The service is not available.');
+const noSums = { balance: 0, past_due: 0, credit: 0, past_due_leases: 0 };
 const stats = { 'GET /payments/stats': sampleStats() };
 
 const rows = () =>
@@ -400,6 +401,22 @@ test('a tenant can only pay their own payments and download their receipts', asy
   expect(screen.queryByRole('button', { name: 'Record Payment' })).not.toBeInTheDocument();
   expect(await actionsOf(person, 'Dana Whitfield, $1,850.50')).toEqual(['View']);
   expect(await actionsOf(person, 'Dana Whitfield, $900.00')).toEqual(['View']);
+});
+
+test('a tenant’s next payment has its place while it loads', async () => {
+  const next = samplePayment({ abilities: noAbilities });
+  renderOperations({
+    path,
+    user: { role: 'tenant' },
+    answers: {
+      ...stats,
+      'GET /payments': samplePayments([next]),
+      'GET /lease-balances': { balances: [], total: 0, next_cursor: null, sums: noSums },
+    },
+  });
+  expect(screen.getByText('Loading your next payment')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Next payment' })).toHaveTextContent('$1,850.50');
+  expect(screen.queryByText('Loading your next payment')).not.toBeInTheDocument();
 });
 
 test('the next page is fetched by the cursor, and its first row takes the focus', async () => {
