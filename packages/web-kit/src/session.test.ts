@@ -49,6 +49,14 @@ test('a changed profile replaces the stored one', () => {
   expect(localStorage.getItem('user')).toContain('Lina');
 });
 
+test('who has just registered is new until the session is read anew', () => {
+  session.start({ token: 'abc', user }, { isNew: true });
+  session.replaceUser({ ...user, email_confirmed: true });
+  expect(session.get().isNew).toBe(true);
+  session.restore();
+  expect(session.get().isNew).toBeUndefined();
+});
+
 test('a late answer to a signed-out user signs nobody in', () => {
   session.replaceUser(user);
   expect(session.get().status).toBe('signed-out');

@@ -26,9 +26,10 @@ function storedSession(): Session | null {
 
 /** The state of the session: `loading` until {@link session.restore} has read the browser's storage. */
 type SessionState =
-  | { status: 'loading'; token: null; user: null }
-  | { status: 'signed-in'; token: string; user: User }
-  | { status: 'signed-out'; token: null; user: null };
+  | { status: 'loading'; token: null; user: null; isNew?: undefined }
+  /** `isNew`: the user has registered since the page was loaded. */
+  | { status: 'signed-in'; token: string; user: User; isNew?: boolean }
+  | { status: 'signed-out'; token: null; user: null; isNew?: undefined };
 
 const signedOut: SessionState = { status: 'signed-out', token: null, user: null };
 
@@ -63,21 +64,21 @@ export const session = {
   },
 
   /** Signs in. @throws Error if the answer has no token or user; nothing is stored then. */
-  start(answer: Session | undefined): void {
+  start(answer: Session | undefined, { isNew = false } = {}): void {
     const { token, user } = answer ?? {};
     if (!token || !user) throw new Error('The response has no session');
     // The user first: another tab reads both when it is notified of the token.
     browserStorage.write('user', JSON.stringify(user));
     browserStorage.write('token', token);
-    become({ status: 'signed-in', token, user });
+    become({ status: 'signed-in', token, user, ...(isNew && { isNew }) });
   },
 
   /** Replaces the user, but not the token: a late answer would restore a session that another tab has ended. */
   replaceUser(user: User): void {
-    const { token } = sessionStore.getState();
-    if (token === null) return;
+    const current = sessionStore.getState();
+    if (current.token === null) return;
     browserStorage.write('user', JSON.stringify(user));
-    become({ status: 'signed-in', token, user });
+    become({ ...current, user });
   },
 
   /** Signs out in this browser only; the caller notifies the server (`POST /auth/logout`). */

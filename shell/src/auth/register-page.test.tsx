@@ -1,4 +1,5 @@
 import type { Answer } from '@keystead/contracts';
+import { session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, sampleUser, silence } from '@keystead/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { RegisterPage } from './register-page.tsx';
@@ -64,6 +65,7 @@ test('two steps create an account: on the trial by default, and without sending 
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   expect(localStorage.getItem('token')).toBe('new-token');
+  expect(session.get().isNew).toBe(true);
 });
 
 test('passwords that differ keep the first step', async () => {

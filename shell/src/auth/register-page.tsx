@@ -78,7 +78,9 @@ function useRegistration() {
     setFailure(null);
     if (step === 1) return setStep(2);
     try {
-      session.start(await request('POST /auth/register', { body: registrationBody(values) }));
+      session.start(await request('POST /auth/register', { body: registrationBody(values) }), {
+        isNew: true,
+      });
     } catch (error) {
       showFailure(error);
     }

@@ -8,6 +8,7 @@ import {
   samplePaidSubscription,
   samplePlans,
   sampleSubscription,
+  sampleUser,
   silence,
 } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -113,6 +114,13 @@ const quickActions = () => {
 const operations = ({ calls }: ReturnType<typeof showDashboard>) => calls.map(({ operation }) => operation).sort();
 
 const all = ['GET /dashboard/activity', 'GET /dashboard/months', 'GET /dashboard/stats', 'GET /dashboard/tasks'];
+
+test('who has just registered is not welcomed back', async () => {
+  showDashboard();
+  act(() => session.start({ token: 'new', user: sampleUser({ first_name: 'Nora' }) }, { isNew: true }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Keystead, Nora!');
+  await screen.findByText('1,204');
+});
 
 describe('the two versions', () => {
   test('a landlord sees their counts, a button to add a property, and their links', async () => {

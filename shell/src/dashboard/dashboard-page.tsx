@@ -1,6 +1,6 @@
 import { Alert, Button, formatTime, LinkButton, media, RefreshCwIcon, Stack } from '@keystead/ui';
 import { PageHeader, PlusIcon } from '@keystead/ui/app';
-import { ApiError, Link, request, useUser } from '@keystead/web-kit';
+import { ApiError, Link, request, useSession, useUser } from '@keystead/web-kit';
 import {
   personalTabStorage,
   plansQuery,
@@ -136,6 +136,7 @@ function UpgradeBanner() {
 /** The dashboard. The only page that depends on the role, since product §6 defines two versions. */
 export function DashboardPage() {
   const { first_name } = useUser();
+  const { isNew } = useSession();
   const { managesProperties, stats, activity, tasks, months, busy, refresh } = useDashboard();
   const problem = stats.error ?? activity.error;
   const counts = stats.error ? null : stats.data;
@@ -160,7 +161,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={`Welcome back, ${first_name}!`}
+        title={`Welcome ${isNew ? 'to Keystead' : 'back'}, ${first_name}!`}
         subtitle={stats.dataUpdatedAt === 0 ? 'Not loaded yet' : `Last updated ${formatTime(stats.dataUpdatedAt)}`}
         actions={actions}
       />
