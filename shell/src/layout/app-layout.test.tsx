@@ -101,14 +101,41 @@ test('the bell counts what is unread, lists the newest, and marks it as read', a
   const answers: Answers = { 'GET /notifications': list(2), 'POST /notifications/read': { unread: 0 } };
   const { person, calls, address } = renderApp({}, answers);
   await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const tenants = screen.getByRole('link', { name: 'Tenants', ...desktop });
+  expect(tenants).toHaveAccessibleDescription('2 new');
+  expect(screen.getByRole('link', { name: 'Properties', ...desktop })).not.toHaveAccessibleDescription();
   const popover = await screen.findByRole('dialog', { name: 'Notifications' });
   answers['GET /notifications'] = list(0);
   await person.click(within(popover).getByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+  expect(tenants).not.toHaveAccessibleDescription();
   await waitFor(() => expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ through: 3 }));
   await person.click(within(popover).getByRole('link', { name: 'Comment 2' }));
   await waitFor(() => expect(address()).toBe('/app/tenants'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the menu counts what is unread for each page, and says if more is', async () => {
+  const at = (id: number, path: string | null): Notification => ({
+    id,
+    kind: 'comment',
+    title: `Comment ${id}`,
+    text: 'Theo commented.',
+    path,
+    created_at: '2026-11-20T10:00:00.000Z',
+    read_at: null,
+  });
+  const notifications = [at(4, '/app/payments/4'), at(3, '/app/tenants?q=theo'), at(2, '/app/tenants/8'), at(1, null)];
+  const { person } = renderApp(
+    {},
+    { 'GET /notifications': { notifications, next_cursor: 'older', total: 30, unread: 12 } },
+  );
+  await screen.findByRole('button', { name: 'Notifications, 12 unread' });
+  await person.click(screen.getByRole('button', { name: 'Open menu' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Tenants' })).toHaveAccessibleDescription('2+ new');
+  expect(menu.getByRole('link', { name: 'Payments' })).toHaveAccessibleDescription('1+ new');
+  expect(menu.getByRole('link', { name: 'Dashboard' })).not.toHaveAccessibleDescription();
 });
 
 test('the avatar’s menu on phones has the profile, the theme, help, and signs out', async () => {

@@ -9,6 +9,7 @@ import { whenIdle } from '../when-idle.ts';
 import { Frame, Main, Page } from './app-frame.tsx';
 import { AppSidebar } from './app-navigation.tsx';
 import { ConfirmBanner } from './confirm-banner.tsx';
+import { useUnreadByArea } from './notification-bell.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { usePageFocusOnEnter } from './page-title.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -24,14 +25,15 @@ export function AppLayout() {
   const [opened, setOpened] = useState<Opened>(null);
   usePageFocusOnEnter(main);
   useLiveChanges();
+  const unread = useUnreadByArea();
   // If it fails, the first overlay that is needed tries again.
   useEffect(() => whenIdle(() => void loadOverlays().catch(() => {})), []);
   return (
     <Frame>
       <SkipLink />
-      <AppSidebar user={user} />
+      <AppSidebar user={user} unread={unread} />
       <Page>
-        <TopBar user={user} onSearch={() => setOpened('palette')} />
+        <TopBar user={user} unread={unread} onSearch={() => setOpened('palette')} />
         <ConfirmBanner />
         <OfflineBanner />
         <Main id="main" ref={main} tabIndex={-1}>

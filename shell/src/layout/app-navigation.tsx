@@ -1,9 +1,21 @@
-import { color, easing, font, IconButton, Logo, MenuIcon, media, motion, radius, space } from '@keystead/ui';
+import {
+  color,
+  easing,
+  font,
+  IconButton,
+  Logo,
+  MenuIcon,
+  media,
+  motion,
+  radius,
+  space,
+  VisuallyHidden,
+} from '@keystead/ui';
 import * as icons from '@keystead/ui/app';
 import { Avatar, statusLabel } from '@keystead/ui/app';
 import { SlideOver } from '@keystead/ui/overlays';
 import { Link, NavLink } from '@keystead/web-kit';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import styled from 'styled-components';
 import { type MenuItem, useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
@@ -53,6 +65,7 @@ const Nav = styled.nav`
 const Items = styled.ul`
   display: grid;
   gap: 0.125rem;
+  & > li { position: relative; }
   & a {
     display: flex;
     gap: ${space[3]};
@@ -70,6 +83,26 @@ const Items = styled.ul`
   & a[aria-current='page'] { background: ${color.accentSoft}; color: ${color.accentInk}; }
   & a[aria-current='page'] svg { color: inherit; }
   ${media.touch} { & a { min-block-size: 2.75rem; } }
+`;
+
+// Beside the link, whose name stays that of the page: it is the link's description.
+const Unread = styled.span`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-end: ${space[3]};
+  block-size: fit-content;
+  min-inline-size: 1.25rem;
+  margin-block: auto;
+  padding-inline: 0.3125rem;
+  border-radius: ${radius.round};
+  background: ${color.accent};
+  color: ${color.onAccent};
+  font: ${font('caption')};
+  font-size: 0.6875rem;
+  line-height: 1.25rem;
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  pointer-events: none;
 `;
 
 const Person = styled.div`
@@ -94,21 +127,43 @@ export interface FrameUser {
 
 interface AppNavigationProps {
   user: FrameUser;
+  /** How many notifications about a page are unread, by its path. */
+  unread?: Readonly<Record<string, string>> | undefined;
   onLeave?: () => void;
 }
 
-function AppNavigation({ user, onLeave }: AppNavigationProps) {
+interface NavigationLinkProps extends Pick<AppNavigationProps, 'onLeave'> {
+  item: MenuItem;
+  unread: string | undefined;
+}
+
+function NavigationLink({ item: { label, to, icon }, unread, onLeave }: NavigationLinkProps) {
+  const id = useId();
+  return (
+    <>
+      <NavLink onClick={onLeave} {...preloadedLink(to)} aria-describedby={unread && id}>
+        <NamedIcon name={icon} />
+        {label}
+      </NavLink>
+      {unread && (
+        <Unread id={id}>
+          {unread}
+          <VisuallyHidden> new</VisuallyHidden>
+        </Unread>
+      )}
+    </>
+  );
+}
+
+function AppNavigation({ user, unread = {}, onLeave }: AppNavigationProps) {
   const name = `${user.first_name} ${user.last_name}`;
   const links: MenuItem[] = [dashboardItem, ...useMenu('app', user.role)];
   return (
     <Nav aria-label="Main">
       <Items>
-        {links.map(({ label, to, icon, roles }) => (
-          <li key={to} data-roles={roles?.join(' ')}>
-            <NavLink onClick={onLeave} {...preloadedLink(to)}>
-              <NamedIcon name={icon} />
-              {label}
-            </NavLink>
+        {links.map((item) => (
+          <li key={item.to} data-roles={item.roles?.join(' ')}>
+            <NavigationLink item={item} unread={unread[item.to]} onLeave={onLeave} />
           </li>
         ))}
       </Items>
@@ -146,18 +201,20 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
-export function AppSidebar({ user }: Pick<AppNavigationProps, 'user'>) {
+export type MenuProps = Pick<AppNavigationProps, 'user' | 'unread'>;
+
+export function AppSidebar(props: MenuProps) {
   return (
     <Sidebar aria-label="Sidebar">
       <Home to="/app/dashboard" aria-label="Keystead, dashboard">
         <Logo />
       </Home>
-      <AppNavigation user={user} />
+      <AppNavigation {...props} />
     </Sidebar>
   );
 }
 
-export function AppMenu({ user }: Pick<AppNavigationProps, 'user'>) {
+export function AppMenu(props: MenuProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -166,7 +223,7 @@ export function AppMenu({ user }: Pick<AppNavigationProps, 'user'>) {
         <MenuIcon />
       </IconButton>
       <SlideOver open={open} onClose={close} label="Menu" header={<Logo />}>
-        <AppNavigation user={user} onLeave={close} />
+        <AppNavigation {...props} onLeave={close} />
       </SlideOver>
     </>
   );

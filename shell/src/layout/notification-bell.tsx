@@ -6,6 +6,7 @@ import { errorText, Link, request } from '@keystead/web-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { areaAt } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 import { whenIdle } from '../when-idle.ts';
 
@@ -24,6 +25,21 @@ const newestQuery = queryOptions({
 });
 
 type Newest = Answer<'GET /notifications'>;
+
+/** How many unread notifications lead to each page: `{ '/app/maintenance': '3' }`; `3+` if older ones are unread too. */
+function unreadByArea({ notifications, unread }: Newest): Readonly<Record<string, string>> {
+  const counts = new Map<string, number>();
+  const found = notifications.filter(({ read_at }) => read_at === null);
+  for (const { path } of found) {
+    const area = areaAt(path?.split(/[?#]/)[0] ?? INBOX)?.path;
+    if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
+  }
+  const more = unread > found.length ? '+' : '';
+  return Object.fromEntries([...counts].map(([area, count]) => [area, `${count}${more}`]));
+}
+
+/** Of what the bell has read: it requests nothing itself. */
+export const useUnreadByArea = () => useQuery({ ...newestQuery, enabled: false, select: unreadByArea }).data;
 
 /** Shown as read at once. The list is read again afterwards, so that a failure undoes it. */
 function useMarkRead() {

@@ -19,7 +19,7 @@ import styled from 'styled-components';
 import { useMenu } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
 import { paletteKeys } from '../search/shortcuts.ts';
-import { AppMenu, type FrameUser, NamedIcon } from './app-navigation.tsx';
+import { AppMenu, type FrameUser, type MenuProps, NamedIcon } from './app-navigation.tsx';
 import { BellButton, NotificationBell } from './notification-bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -136,17 +136,16 @@ function AvatarMenu({ user }: { user: FrameUser }) {
   );
 }
 
-interface TopBarProps {
-  user: FrameUser;
+interface TopBarProps extends MenuProps {
   /** Absent in the skeleton, in which nothing can be pressed. */
   onSearch?: () => void;
 }
 
-export function TopBar({ user, onSearch }: TopBarProps) {
+export function TopBar({ user, unread, onSearch }: TopBarProps) {
   return (
     <Root>
       <NarrowOnly>
-        <AppMenu user={user} />
+        <AppMenu user={user} unread={unread} />
       </NarrowOnly>
       <SearchButton type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <SearchIcon />
