@@ -1,6 +1,6 @@
 import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import type { Answers } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
 import { sampleBalance, sampleBalances, sampleLedger, samplePolicy } from '../../test/sample-ledger.ts';
 
@@ -144,4 +144,29 @@ test('the charges of a property are exported as a file', async () => {
   await person.click(await screen.findByRole('menuitem', { name: 'Export charges as CSV' }));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^charges-\d{4}-\d\d-\d\d\.csv$/)]));
   expect(calls.find(({ operation }) => operation === 'GET /charges/export')?.query).toEqual({ property_id: 5 });
+});
+
+test('a message goes once to each tenant of the selected leases, also over two requests', async () => {
+  const leases = Array.from({ length: 202 }, (_, at) =>
+    sampleBalance({ lease_id: at + 1, tenant_id: (at % 101) + 1, tenant_name: `Tenant ${(at % 101) + 1}` }),
+  );
+  const { person, calls } = renderRent({
+    'GET /lease-balances': sampleBalances(leases),
+    'POST /tenants/messages': ({ body }) => {
+      const results = (body as { ids: number[] }).ids.map((id) => ({ id, ok: true }));
+      return { results, done: results.length, rejected: 0 };
+    },
+  });
+  await person.click(await screen.findByRole('checkbox', { name: /^Select all/ }));
+  await person.click(screen.getByRole('button', { name: 'Message…' }));
+  const form = within(await screen.findByRole('dialog', { name: /^Message to / }));
+  fireEvent.change(form.getByLabelText(/^Subject/), { target: { value: 'Water off' } });
+  fireEvent.change(form.getByLabelText(/^Message/), { target: { value: 'From 9 to 11.' } });
+  await person.click(form.getByRole('button', { name: /^Send to / }));
+  await screen.findByText(/^Message sent to /);
+  const sent = calls.flatMap(({ operation, body }) =>
+    operation === 'POST /tenants/messages' ? [(body as { ids: number[] }).ids] : [],
+  );
+  expect(sent.map(({ length }) => length)).toEqual([100, 1]);
+  expect(new Set(sent.flat()).size).toBe(101);
 });

@@ -109,7 +109,7 @@ export const deleteAction = <Row extends { abilities: { delete: boolean } }>(
   Dialog: DeleteConfirm,
 });
 
-interface BulkActionsProps<Row extends Identified, Sent> {
+interface BulkActionsProps<Row extends Identified, Sent> extends Sender<Sent> {
   collection: { name: string };
   selection: Selection<Row>;
   one: string;
@@ -119,7 +119,6 @@ interface BulkActionsProps<Row extends Identified, Sent> {
   /** What a row is about, besides its name. */
   second: (row: Row) => ReactNode;
   actions: readonly BulkAction<Row, Sent>[];
-  send: Send<Sent>;
   onChanged?: () => void;
 }
 
@@ -241,19 +240,33 @@ const idsOf = (rows: readonly Identified[]) => rows.map(({ id }) => id);
 /** Records of one request, which is then answered long before the browser gives up. */
 const BATCH_SIZE = 100;
 
-type Send<Sent> = (body: Sent & { ids: number[] }, idempotencyKey: string) => Promise<BulkAnswer>;
+interface Sender<Sent> {
+  send: (body: Sent & { ids: number[] }, idempotencyKey: string) => Promise<Pick<BulkAnswer, 'results'>>;
+  /** The id of the record that a row stands for, if that is another: the row of a lease for its tenant. */
+  recordOf?: ((row: number) => number) | undefined;
+}
 
-/** One batch after the other. With the same key, a second attempt repeats none that has been answered. */
-async function sendAll<Sent>(send: Send<Sent>, body: Sent & { ids: number[] }, key: string): Promise<BulkAnswer> {
-  const answer: BulkAnswer = { results: [], done: 0, rejected: 0 };
-  for (let at = 0; at < body.ids.length; at += BATCH_SIZE) {
-    const ids = body.ids.slice(at, at + BATCH_SIZE);
-    const { results, done, rejected } = await send({ ...body, ids }, `${key}-${at}`);
-    answer.results.push(...results);
-    answer.done += done;
-    answer.rejected += rejected;
+/**
+ * One batch after the other. With the same key, a second attempt repeats none that has been answered. Rows that stand
+ * for the same record are sent once, and each has its outcome.
+ */
+async function sendAll<Sent>(
+  { send, recordOf = (row) => row }: Sender<Sent>,
+  body: Sent & { ids: number[] },
+  key: string,
+): Promise<BulkAnswer> {
+  const records = [...new Set(body.ids.map(recordOf))];
+  const outcomes = new Map<number, BulkResult>();
+  for (let at = 0; at < records.length; at += BATCH_SIZE) {
+    const ids = records.slice(at, at + BATCH_SIZE);
+    for (const result of (await send({ ...body, ids }, `${key}-${at}`)).results) outcomes.set(result.id, result);
   }
-  return answer;
+  const results = body.ids.flatMap((id) => {
+    const outcome = outcomes.get(recordOf(id));
+    return outcome ? [{ ...outcome, id }] : [];
+  });
+  const done = results.filter(({ ok }) => ok).length;
+  return { results, done, rejected: results.length - done };
 }
 
 interface Undoing<Sent> {
@@ -344,7 +357,7 @@ function OutcomeDialog<Row extends Identified>({ outcome, nameOf, second, onClos
 
 /** The bar of a list's selection, with the dialogs of its actions and the outcome of each row. */
 export function BulkActions<Row extends Identified, Sent>(props: BulkActionsProps<Row, Sent>) {
-  const { collection, selection, one, many, second, send, onChanged } = props;
+  const { collection, selection, one, many, second, onChanged } = props;
   const toast = useToast();
   const { refresh } = useRecordCache(collection);
   const [opened, setOpened] = useState<{ action: BulkAction<Row, Sent>; rows: readonly Row[] } | null>(null);
@@ -357,7 +370,7 @@ export function BulkActions<Row extends Identified, Sent>(props: BulkActionsProp
   };
   const undo = useMutation({
     mutationFn: async ({ bodies, key }: Undoing<Sent>) => {
-      const answers = await Promise.all(bodies.map((body, at) => sendAll(send, body, `${key}-${at}`)));
+      const answers = await Promise.all(bodies.map((body, at) => sendAll(props, body, `${key}-${at}`)));
       return answers.flatMap(({ results }) => results).filter(({ ok }) => !ok);
     },
     ...triedTwice,
@@ -403,7 +416,7 @@ export function BulkActions<Row extends Identified, Sent>(props: BulkActionsProp
           {...opened}
           what={text(opened.rows.length)}
           left={rows.length - opened.rows.length}
-          send={send}
+          sender={props}
           onSettled={changed}
           onSent={(answer) => onSent(opened, answer)}
           onClose={() => setOpened(null)}
@@ -421,9 +434,8 @@ export function BulkActions<Row extends Identified, Sent>(props: BulkActionsProp
   );
 }
 
-interface ActionDialogProps<Row extends Identified, Sent>
-  extends Pick<BulkDialogProps<Sent>, 'onSent' | 'onClose'>,
-    Pick<BulkActionsProps<Row, Sent>, 'send'> {
+interface ActionDialogProps<Row extends Identified, Sent> extends Pick<BulkDialogProps<Sent>, 'onSent' | 'onClose'> {
+  sender: Sender<Sent>;
   action: BulkAction<Row, Sent>;
   rows: readonly Row[];
   what: string;
@@ -433,10 +445,10 @@ interface ActionDialogProps<Row extends Identified, Sent>
 }
 
 function ActionDialog<Row extends Identified, Sent>(props: ActionDialogProps<Row, Sent>) {
-  const { action, rows, what, left, send, onSettled, ...dialog } = props;
+  const { action, rows, what, left, sender, onSettled, ...dialog } = props;
   const keyFor = useIdempotencyKey();
   const sending = useMutation({
-    mutationFn: (body: Sent) => sendAll(send, { ...body, ids: idsOf(rows) }, keyFor(body)),
+    mutationFn: (body: Sent) => sendAll(sender, { ...body, ids: idsOf(rows) }, keyFor(body)),
     ...triedTwice,
     // Also after a failure, because some of it may be done.
     onSettled,

@@ -1,4 +1,4 @@
-import type { Answer, Body } from '@keystead/contracts';
+import type { Body } from '@keystead/contracts';
 import { MailIcon } from '@keystead/ui';
 import { request } from '@keystead/web-kit';
 import type { Identified } from '@keystead/web-kit/queries';
@@ -10,7 +10,6 @@ import { type BulkAction, BulkActions, type BulkDialogProps } from './bulk-actio
 import type { Selection } from './selection.ts';
 
 type Message = Omit<Body<'POST /tenants/messages'>, 'ids'>;
-type Answered = Answer<'POST /tenants/messages'>;
 
 const messageForm = recordForm<never>()({
   subject: textField('Subject', { required: true, maxLength: 150, cell: [6, 6] }),
@@ -30,24 +29,6 @@ function listed(names: readonly string[]): string {
   const others = names.length - MAX_NAMES;
   const named = others > 0 ? [...names.slice(0, MAX_NAMES), `${others} more`] : names;
   return new Intl.ListFormat('en-US').format(named);
-}
-
-/** Two rows may be of the same tenant, who gets one message: both have its outcome. */
-async function send(
-  tenantOf: ReadonlyMap<number, number>,
-  { ids, ...message }: Message & { ids: number[] },
-  key: string,
-) {
-  const idOf = (row: number) => tenantOf.get(row) ?? 0;
-  const body = { ids: [...new Set(ids.map(idOf))], ...message };
-  const { results } = await request('POST /tenants/messages', { body, idempotencyKey: key });
-  const outcomes = new Map(results.map((result) => [result.id, result]));
-  const rows = ids.flatMap((row): Answered['results'] => {
-    const outcome = outcomes.get(idOf(row));
-    return outcome ? [{ ...outcome, id: row }] : [];
-  });
-  const done = rows.filter(({ ok }) => ok).length;
-  return { results: rows, done, rejected: rows.length - done };
 }
 
 interface MessageTenantsProps<Row extends Identified> {
@@ -83,7 +64,8 @@ export function MessageTenants<Row extends Identified>(props: MessageTenantsProp
       many="tenants"
       second={second}
       actions={[message]}
-      send={(body, key) => send(tenants, body, key)}
+      recordOf={(row) => tenants.get(row) ?? 0}
+      send={(body, idempotencyKey) => request('POST /tenants/messages', { body, idempotencyKey })}
     />
   );
 }
