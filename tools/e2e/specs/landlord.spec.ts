@@ -35,6 +35,7 @@ describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/app/dashboard');
     await page.getByRole('heading', { name: /Robin/ }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome to Keystead, Robin!' }).waitFor();
   });
 
   it('sees which fields a property lacks, and adds one', async () => {
