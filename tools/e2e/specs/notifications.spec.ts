@@ -41,6 +41,8 @@ describe('notifications', () => {
     const { id } = await request('Burst pipe', 'urgent');
     const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
     await bell.waitFor(ARRIVES);
+    const maintenance = page.getByRole('link', { name: 'Maintenance', exact: true, description: /^\d+ new$/ });
+    await maintenance.waitFor(ARRIVES);
     await bell.click();
     const news = dialog('Notifications');
     await news.getByText('New maintenance request: Burst pipe').waitFor(ARRIVES);
@@ -60,6 +62,7 @@ describe('notifications', () => {
     await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('heading', { name: 'All read' }).waitFor();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await page.getByText(/^\d+ new$/).waitFor({ state: 'detached' });
     await page.getByLabel('Show').selectOption('Unread');
     await message('Nothing unread').waitFor();
   });
