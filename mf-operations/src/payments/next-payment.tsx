@@ -60,6 +60,9 @@ function Due({ amount, notes, overdue = false, action }: DueProps) {
   );
 }
 
+// A bar in the middle of its line.
+const Line = styled.span`display: flex; align-items: center; block-size: 1lh;`;
+
 // As wide as a button, and on a phone as the card.
 const LoadingAction = styled.div`inline-size: 9rem; ${media.touch} { & > span { block-size: 2.75rem; } }`;
 
@@ -70,13 +73,19 @@ const LoadingNext = () => (
       <Body>
         <div>
           <Label as="p">
-            <Skeleton width="6rem" height="1lh" />
+            <Line>
+              <Skeleton width="6rem" height="0.75rem" />
+            </Line>
           </Label>
           <Amount $overdue={false}>
-            <Skeleton width="9rem" height="1lh" />
+            <Line>
+              <Skeleton width="9rem" height="1.5rem" />
+            </Line>
           </Amount>
           <Note>
-            <Skeleton width="15rem" height="1lh" />
+            <Line>
+              <Skeleton width="15rem" height="0.875rem" />
+            </Line>
           </Note>
         </div>
         <LoadingAction>
