@@ -14,8 +14,8 @@ export type ListPath = {
   [Path in keyof paths]: AnswerOf<Path> extends { readonly next_cursor: string | null } ? Path : never;
 }[keyof paths];
 
-/** The other field of a list that is an array: how many records each status has. */
-type Counts = 'counts';
+/** The other fields of a list that are arrays: how many records each status has, and the buildings of properties. */
+type Counts = 'counts' | 'buildings';
 
 /** What the list at a path is of. */
 export type ListItem<Path extends ListPath> = {
@@ -45,7 +45,7 @@ export async function* pages<Path extends ListPath>(
   do {
     const query = { ...params.query, ...(cursor !== undefined && { cursor }) };
     const { data } = await get(path, { ...rest, params: { ...params, query } });
-    const { counts: _, ...answer } = data as { [counts in Counts]?: unknown };
+    const { counts: _, buildings: __, ...answer } = data as { [counts in Counts]?: unknown };
     const items = Object.values(answer).find(Array.isArray) as ListItem<Path>[] | undefined;
     yield* items ?? [];
     cursor = (data.next_cursor as string | null) ?? undefined;

@@ -3,6 +3,7 @@ import { defineService, erasedAccounts, serviceClient } from '@keystead/service-
 import manifest from '../package.json' with { type: 'json' };
 import { readPortfolioConfig } from './config.ts';
 import { createPortfolio } from './create-portfolio.ts';
+import { migrations } from './migrations.ts';
 import type { PropertyReferences } from './properties/property.ts';
 import type { Invitations } from './tenants/invitations.ts';
 
@@ -10,6 +11,7 @@ export const portfolioService = defineService({
   contract: portfolio,
   version: manifest.version,
   config: readPortfolioConfig,
+  migrations,
   create({ config, database, identity }) {
     const client = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
     const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });

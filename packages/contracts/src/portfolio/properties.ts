@@ -43,8 +43,16 @@ export const propertyTypes = ['apartment', 'house', 'condo', 'loft', 'townhouse'
 /** The states of a property; `available` by default. Only an edit changes the state. */
 export const propertyStatuses = ['available', 'occupied', 'maintenance'] as const;
 
-/** The sort orders of properties; newest first by default. */
-export const propertySorts = ['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'] as const;
+/** The sort orders of properties; newest first by default. In the order `building`, those of a building are by name. */
+export const propertySorts = [
+  '-created_at',
+  'created_at',
+  'name',
+  '-name',
+  'rent_amount',
+  '-rent_amount',
+  'building',
+] as const;
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
@@ -111,6 +119,18 @@ export const PropertyChange = NamedInput('Changes a property, in full or in part
 });
 export type PropertyChange = Static<typeof PropertyChange>;
 
+export const Building = Named('The properties at one address, whatever the unit. Amounts are in dollars.', {
+  address: described('Without the unit.', location.address),
+  city: location.city,
+  state: location.state,
+  zip_code: location.zip_code,
+  units: Count,
+  occupied: Count,
+  rent_amount: described('The rents of all of its properties in a month.', Money),
+  property_ids: described('Those on this page.', Type.Array(Id)),
+});
+export type Building = Static<typeof Building>;
+
 export const propertyFilters = { status: Type.Optional(OneOf(propertyStatuses)), ...accountFilter };
 
 const propertySearch = { ...recordListQuery(propertySorts), ...propertyFilters };
@@ -119,7 +139,18 @@ export const propertyRoutes = defineRoutes({
   'GET /properties': listRoute(
     'List the properties that the caller may see',
     { ...propertySearch, ...countByStatus },
-    { properties: Type.Array(Property), ...listAnswer, ...statusCounts, abilities: Abilities('create') },
+    {
+      properties: Type.Array(Property),
+      ...listAnswer,
+      ...statusCounts,
+      buildings: Type.Optional(
+        described(
+          'Only in the order `building`: the buildings of the properties on this page, in order, each with all of its properties, whatever the rest of the search.',
+          Type.Array(Building),
+        ),
+      ),
+      abilities: Abilities('create'),
+    },
   ),
   'GET /properties/export': exportRoute('Export the filtered list of properties as CSV', withoutPaging(propertySearch)),
   'POST /properties': createRoute('Add a property', NewProperty, Property, ['plan_limit', 'trial_ended']),

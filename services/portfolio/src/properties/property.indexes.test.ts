@@ -18,9 +18,11 @@ describe('queries of properties', () => {
     ['an account’s by name', own, { name_sort: 1, _id: 1 }],
     ['an account’s by name, backwards', own, { name_sort: -1, _id: -1 }],
     ['an account’s by rent', own, { rent_cents: -1, _id: -1 }],
+    ['an account’s by building', own, { building_sort: 1, name_sort: 1, _id: 1 }],
     ['an account’s of one status', { ...own, status: 'occupied' }, { created_at: -1, _id: -1 }],
     ['everybody’s newest', { live: true }, { created_at: -1, _id: -1 }],
     ['everybody’s by name', { live: true }, { name_sort: 1, _id: 1 }],
+    ['everybody’s by building', { live: true }, { building_sort: 1, name_sort: 1, _id: 1 }],
   ] as const)('read from an index in its order: %s', async (_, filter, sort) => {
     const cursor = api.database.collection('properties').find(filter as object, { sort: sort as never });
     const stages = planStages(await cursor.explain());

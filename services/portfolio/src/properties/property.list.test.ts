@@ -1,6 +1,9 @@
+import { runMigrations } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addresses, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
+import { migrations } from '../migrations.ts';
+import { type Property, streetOf } from './property.ts';
 
 const { landlord, otherLandlord, admin, tenant } = people;
 const harbourHouse = samples.properties;
@@ -108,7 +111,7 @@ describe('GET /properties', () => {
     ]);
   });
 
-  it.each(['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'])(
+  it.each(['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount', 'building'])(
     'pages by %s in the order of the whole list while rows are added',
     async (sort) => {
       const unpaged = names(await api.call(landlord, `GET /properties?sort=${sort}`));
@@ -139,5 +142,75 @@ describe('GET /properties', () => {
   it('rejects a cursor of another sort order', async () => {
     const { next_cursor } = (await api.call(landlord, 'GET /properties?limit=1')).body;
     expect((await api.call(landlord, `GET /properties?sort=name&cursor=${next_cursor}`)).status).toBe(422);
+  });
+});
+
+describe('GET /properties?sort=building', () => {
+  it.each([
+    ['418 Maple Street, Unit 2B', '418 Maple Street'],
+    ['418 Maple Street Apt. 12', '418 Maple Street'],
+    ['418 Maple Street #4', '418 Maple Street'],
+    ['418 Maple Street, no. A', '418 Maple Street'],
+    ['418 Maple Street', '418 Maple Street'],
+    ['12 Loft Street', '12 Loft Street'],
+    ['Lot 7', 'Lot 7'],
+    ['1 Suite Court', '1 Suite Court'],
+  ])('reads the street of %s', (address, street) => {
+    expect(streetOf(address)).toBe(street);
+  });
+
+  it('lists the units of a building together, with sums of all of them on each page', async () => {
+    const api = await testPortfolio({ property_limit: 20 });
+    const unit = (label: string, row: object = {}) =>
+      api.call(landlord, 'POST /properties', {
+        ...harbourHouse,
+        name: `Maple Court ${label}`,
+        address: `418 Maple Street, Unit ${label}`,
+        rent_amount: 1000.1,
+        ...row,
+      });
+    await unit('2B', { status: 'occupied' });
+    await api.call(landlord, 'POST /properties', { ...harbourHouse, address: '418 Maple Street North' });
+    await unit('1A', { address: '418 MAPLE STREET #1A', zip_code: '04101-1234' });
+    await unit('1B', { name: 'Another town', city: 'Salem', status: 'occupied' });
+    await unit('3C');
+    await api.call(otherLandlord, 'POST /properties', { ...harbourHouse, address: '418 Maple Street, Unit 9' });
+
+    const pages = [];
+    let cursor = '';
+    do {
+      const { body } = await api.call(landlord, `GET /properties?sort=building&limit=2${cursor}`);
+      pages.push(body);
+      cursor = body.next_cursor ? `&cursor=${body.next_cursor}` : '';
+    } while (cursor);
+    const found = pages.flatMap(({ properties }) => properties);
+    expect(found.map(({ name }) => name)).toEqual([
+      'Harbour House',
+      'Maple Court 1A',
+      'Maple Court 2B',
+      'Maple Court 3C',
+      'Another town',
+    ]);
+    const court = { city: 'Portland', units: 3, occupied: 1, rent_amount: 3000.3 };
+    const ids = (from: number, to: number) => found.slice(from, to).map(({ id }) => id);
+    expect(pages.map(({ buildings }) => buildings)).toMatchObject([
+      [
+        { address: '418 Maple Street North', units: 1, occupied: 0, property_ids: ids(0, 1) },
+        { ...court, address: '418 MAPLE STREET', property_ids: ids(1, 2) },
+      ],
+      [{ ...court, address: '418 Maple Street', property_ids: ids(2, 4) }],
+      [{ city: 'Salem', units: 1, occupied: 1, property_ids: ids(4, 5) }],
+    ]);
+
+    // As the release before has stored them.
+    const stored = api.database.collection<Property>('properties');
+    await stored.updateMany({}, { $unset: { building_sort: 1 } });
+    const first = { _id: found[1]?.id ?? 0 };
+    await runMigrations(api.database, migrations(api.database));
+    expect(await stored.countDocuments({ building_sort: { $exists: false } })).toBe(0);
+    expect((await stored.findOne(first))?.building_sort).toBe('418 maple street|portland|me|04101');
+    const { body } = await api.call(landlord, 'GET /properties?sort=building');
+    expect(body.properties.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    await api.stop();
   });
 });

@@ -1,18 +1,18 @@
-import { type propertySorts, propertyStatuses, type Query } from '@keystead/contracts';
+import { type Building, type propertySorts, propertyStatuses, type Query } from '@keystead/contracts';
 import {
   bothWays,
+  fromCents,
   given,
   type Order,
   orderByCreation,
   orderByName,
-  type RecordPage,
   recordSchema,
   type Scope,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
 import { importedField, importedRecordStore } from '../records/imported-records.ts';
 import { describeProperty } from './property.mapper.ts';
-import type { Property } from './property.ts';
+import { type Property, streetOf } from './property.ts';
 
 const schema = recordSchema<Property>({
   name: String,
@@ -30,6 +30,7 @@ const schema = recordSchema<Property>({
   description: String,
   time_zone: String,
   name_sort: String,
+  building_sort: String,
   identity_key: String,
   imported: importedField,
   photos: storedPhotoFields,
@@ -42,6 +43,7 @@ schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, rent_cents: 1, _id: 1 }, live);
+schema.index({ account_id: 1, building_sort: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
 // For imports: duplicates of existing records.
 schema.index({ account_id: 1, identity_key: 1 }, live);
@@ -51,6 +53,7 @@ schema.index({ 'photos.id': 1 });
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ rent_cents: 1, _id: 1 }, live);
+schema.index({ building_sort: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
 // Covers the occupancy query, which reads every property of an account or of all accounts.
 schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
@@ -61,6 +64,7 @@ const orders: Record<Sort, Order> = {
   ...orderByCreation,
   ...orderByName,
   ...bothWays('rent_amount', 'rent_cents', 'number'),
+  building: { group: 'building_sort', field: 'name_sort', kind: 'text', direction: 1 },
 };
 
 type PropertySearch = Query<'GET /properties'>;
@@ -81,8 +85,32 @@ export class PropertyRepository extends importedRecordStore('properties', schema
   describe: describeProperty,
   events: { object: 'property' },
 }) {
-  page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {
-    return this.records.list(scope, toQuery(search), orders);
+  async page(scope: Scope, search: PropertySearch) {
+    const page = await this.records.list(scope, toQuery(search), orders);
+    return search.sort === 'building' ? { ...page, buildings: await this.#buildingsOf(scope, page.rows) } : page;
+  }
+
+  async #buildingsOf(scope: Scope, rows: readonly Property[]): Promise<Building[]> {
+    const buildings = Map.groupBy(rows, ({ building_sort }) => building_sort);
+    const within = this.records.matching(scope, { building_sort: { $in: [...buildings.keys()] } }, undefined);
+    const fields = { _id: 0, building_sort: 1, status: 1, rent_cents: 1 } as const;
+    const units = Map.groupBy(await this.readAll(within, { fields }), ({ building_sort }) => building_sort);
+    return [...buildings].flatMap(([key, [first, ...others]]) => {
+      if (!first) return [];
+      const { address, city, state, zip_code } = first;
+      // Without those that were moved or deleted since the page was read.
+      const all = units.get(key) ?? [first];
+      return {
+        address: streetOf(address),
+        city,
+        state,
+        zip_code,
+        units: all.length,
+        occupied: all.filter(({ status }) => status === 'occupied').length,
+        rent_amount: fromCents(all.reduce((cents, { rent_cents }) => cents + rent_cents, 0)),
+        property_ids: [first, ...others].map(({ _id }) => _id),
+      };
+    });
   }
 
   batchesOf(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {

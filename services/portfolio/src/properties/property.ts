@@ -11,6 +11,8 @@ export interface Property extends ImportedRecord, Readonly<Omit<PropertyAnswer, 
   readonly deposit_cents: number | null;
   readonly name_sort: string;
   readonly search: readonly string[];
+  /** The normalised address without the unit: properties in the same building have the same. */
+  readonly building_sort: string;
   /** The normalised name and address. An import treats properties with the same key as duplicates. */
   readonly identity_key: string;
   /** The cover comes first. */
@@ -22,9 +24,22 @@ type Identity = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code
 export const identityKey = ({ name, address, city, state, zip_code }: Identity): string =>
   [name, address, city, state, zip_code].map((part) => searchWords(part).join(' ')).join('|');
 
+const UNIT =
+  /[\s,–-]+(?:#\s*|(?:apartment|apt|unit|suite|ste|loft|room|rm|flat|floor|fl|lot|no)\b\.?\s*#?\s*)(?:\p{L}{0,2}-?\d[\p{L}\p{N}-]*|\p{L})$/iu;
+
+/** The street address of a building: `12 Quay Street` of `12 Quay Street, Unit 2B`, `12 Quay Street #4` and of itself. */
+export const streetOf = (address: string): string => address.trim().replace(UNIT, '');
+
+type Place = Pick<Property, 'address' | 'city' | 'state' | 'zip_code'>;
+
+/** The extension of a ZIP code differs within a building. */
+export const buildingSort = ({ address, city, state, zip_code }: Place): string =>
+  [streetOf(address), city, state, zip_code.split('-')[0]].map((part) => searchWords(part).join(' ')).join('|');
+
 const indexed = ({ name, address, city, state, zip_code }: Identity) => ({
   name_sort: name.toLowerCase(),
   search: searchWords(name, address, city, state, zip_code),
+  building_sort: buildingSort({ address, city, state, zip_code }),
   identity_key: identityKey({ name, address, city, state, zip_code }),
 });
 

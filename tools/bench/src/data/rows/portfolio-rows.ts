@@ -43,6 +43,7 @@ export class PortfolioRows {
     const { id, created_at, ...entered } = property;
     const { name, address, city, state, zip_code } = entered;
     const words = [name, address, city, state, zip_code];
+    const keys = words.map((word) => searchWords(word).join(' '));
     return {
       ...this.#property,
       ...entered,
@@ -52,7 +53,8 @@ export class PortfolioRows {
       deposit_cents: entered.rent_cents,
       name_sort: name.toLowerCase(),
       search: searchWords(...words),
-      identity_key: words.map((word) => searchWords(word).join(' ')).join('|'),
+      building_sort: keys.slice(1).join('|'),
+      identity_key: keys.join('|'),
     };
   }
 
