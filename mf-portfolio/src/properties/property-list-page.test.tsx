@@ -1,5 +1,5 @@
 import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
-import { refuse } from '@keystead/web-kit/testing';
+import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPortfolio } from '../../test/render-portfolio.ts';
 
@@ -86,6 +86,59 @@ test('the properties can be shown as a table, which headings order', async () =>
   await waitFor(() => expect(address()).toBe('/app/properties?sort=-rent_amount'));
   await person.click(screen.getByRole('button', { name: 'Cards' }));
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('the properties can be grouped by building, also over pages, which is kept', async () => {
+  const place = { city: 'Portland', state: 'ME', zip_code: '04101' };
+  const unit = (id: number) =>
+    sampleProperty({ id, name: `Maple Court ${id}`, address: `418 Maple Street, Unit ${id}` });
+  const maple = { ...place, address: '418 Maple Street', units: 3, occupied: 2, rent_amount: 5551.5 };
+  const quay = { ...place, address: '12 Quay Street', units: 1, occupied: 0, rent_amount: 1850.5 };
+  const total = 4;
+  const answers: Answers = {
+    'GET /properties': ({ query }) => {
+      if (query.sort !== 'building') return sampleProperties([house]);
+      return query.cursor === undefined
+        ? sampleProperties([house, unit(2), unit(3)], {
+            total,
+            next_cursor: 'after-3',
+            buildings: [
+              { ...quay, property_ids: [1] },
+              { ...maple, property_ids: [2, 3] },
+            ],
+          })
+        : sampleProperties([unit(4)], { total, buildings: [{ ...maple, property_ids: [4] }] });
+    },
+  };
+  const { person, calls, address, unmount } = renderPortfolio({ path, answers });
+  await screen.findByText('1 property');
+  await person.click(screen.getByRole('button', { name: 'Group by building' }));
+  await screen.findByRole('heading', { level: 2, name: '418 Maple Street Portland, ME 04101' });
+  expect(screen.getByText('3 units · 2 occupied · $5,551.50/month')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+  const fourth = await screen.findByRole('link', { name: 'Maple Court 4' });
+  await waitFor(() => expect(fourth).toHaveFocus());
+  const quayName = '12 Quay Street Portland, ME 04101';
+  const mapleName = '418 Maple Street Portland, ME 04101';
+  expect(names()).toEqual([quayName, 'Harbour House', mapleName, 'Maple Court 2', 'Maple Court 3', 'Maple Court 4']);
+  await person.click(screen.getByRole('button', { name: 'Table' }));
+  const rows = within(await screen.findByRole('table', { name: 'Properties' })).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent('12 Quay Street Portland, ME 041011 unit · 0 occupied · $1,850.50/month');
+  expect(names()).toEqual([quayName, mapleName]);
+
+  unmount();
+  renderPortfolio({ path, answers });
+  await screen.findByRole('heading', { name: quayName });
+  expect(screen.getByRole('button', { name: 'Group by building' })).toHaveAttribute('aria-pressed', 'true');
+  await person.click(screen.getByRole('button', { name: 'Rent' }));
+  await screen.findByRole('button', { name: 'Group by building', pressed: false });
+  await person.click(screen.getByRole('button', { name: 'Group by building' }));
+  await screen.findByRole('heading', { name: quayName });
+  await person.click(screen.getByRole('button', { name: 'Group by building' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: quayName })).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Cards' }));
+  expect(address()).toBe(path);
+  expect(calls[1]?.query).toEqual({ sort: 'building', count_by: 'status', limit: 24 });
 });
 
 test('a capped count says so', async () => {

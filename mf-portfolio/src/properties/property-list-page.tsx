@@ -2,6 +2,7 @@ import {
   AddAction,
   CardResults,
   CardsToolbar,
+  sortOf,
   TableResults,
   TransferMenu,
   useListPage,
@@ -11,7 +12,8 @@ import { Card, CardBody, Cluster, Grid, IconButton, Loading, media, Skeleton, St
 import { BuildingsIcon, CardsIcon, PageHeader, RowsIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { propertyPages } from './property.api.ts';
+import { groupsOf } from './buildings.tsx';
+import { usePropertyPages } from './property.api.ts';
 import { PropertyCard } from './property-card.tsx';
 import { LoadingCover } from './property-cover.tsx';
 import { usePropertyTable } from './property-table.tsx';
@@ -77,13 +79,20 @@ const ViewSwitch = ({ isTable, onChange }: ViewSwitchProps) => (
 );
 
 export function PropertiesPage() {
-  const page = useListPage(propertyPages);
+  const { pages, groupByBuilding } = usePropertyPages();
+  const page = useListPage(pages);
   const { list, search, add } = page;
   const isTenant = useUser().role === 'tenant';
   const [view, setView] = usePersonalSetting('properties');
   const table = usePropertyTable();
   const isTable = view === 'table';
+  const isGrouped = sortOf(page) === 'building';
+  const groups = isGrouped ? groupsOf(list.buildings) : undefined;
   const results = { page, noun: 'properties', empty };
+  const group = () => {
+    groupByBuilding(!isGrouped);
+    page.change('sort', '');
+  };
   return (
     <>
       <PageHeader
@@ -93,6 +102,16 @@ export function PropertiesPage() {
       />
       <CardsToolbar page={page} noun="properties" heading="All Properties">
         <Cluster gap={2}>
+          {!isTenant && (
+            <IconButton
+              label="Group by building"
+              variant={isGrouped ? 'secondary' : 'ghost'}
+              aria-pressed={isGrouped}
+              onClick={group}
+            >
+              <BuildingsIcon />
+            </IconButton>
+          )}
           <ViewSwitch isTable={isTable} onChange={setView} />
           <TransferMenu
             exported={{ operation: 'GET /properties/export', search }}
@@ -101,9 +120,9 @@ export function PropertiesPage() {
         </Cluster>
       </CardsToolbar>
       {isTable ? (
-        <TableResults {...results} table={table} />
+        <TableResults {...results} table={{ ...table, groups }} />
       ) : (
-        <CardResults {...results} loading={<LoadingProperties />} card={PropertyCard} />
+        <CardResults {...results} loading={<LoadingProperties />} card={PropertyCard} groups={groups} />
       )}
       <Outlet />
     </>

@@ -22,7 +22,7 @@ import { StatusBadge } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, useNavigate } from '@keystead/web-kit';
 import { Controller, type UseFormReturn, useFormContext } from 'react-hook-form';
-import { propertyPages } from './property.api.ts';
+import { propertyPages, usePropertyPages } from './property.api.ts';
 import { splitAddress, statusNames, typeNames } from './property.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
 
@@ -104,6 +104,7 @@ export function CreatePropertyDialog() {
   return (
     <CreateDialog
       {...dialog}
+      pages={usePropertyPages().pages}
       title="Add New Property"
       submitLabel="Add Property"
       onSaved={({ id }) =>

@@ -71,7 +71,7 @@ export {
   toListQuery,
 } from './records/crud-collection.ts';
 export * from './records/facts.tsx';
-export { type ListPage, listSearch, useListPage, useSearchedList } from './records/list-page.ts';
+export { type ListPage, listSearch, sortOf, useListPage, useSearchedList } from './records/list-page.ts';
 export {
   CardList,
   CardResults,

@@ -51,6 +51,25 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
     });
 
+    it('is listed with the other units of its building, in both layouts, once that is chosen', async () => {
+      const { page } = visitor;
+      await follow(visitor, '/app/properties');
+      await button('Group by building').click();
+      await heading('418 Maple Street Portland, Oregon 97205').waitFor();
+      await message('1 unit · 1 occupied · $1,850.00/month').waitFor();
+      await expectNoProblems('cards by building');
+      await page.reload();
+      await heading('418 Maple Street Portland, Oregon 97205').waitFor();
+      if (view.width > 640) {
+        await button('Table').click();
+        await page.getByRole('table', { name: 'Properties' }).getByText('1 unit · 1 occupied').first().waitFor();
+        await expectNoProblems('a table by building');
+        await button('Cards').click();
+      }
+      await button('Group by building').click();
+      await heading('418 Maple Street Portland, Oregon 97205').waitFor({ state: 'detached' });
+    });
+
     it('changes its cover, and loses a deleted photo [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties?q=harbor');

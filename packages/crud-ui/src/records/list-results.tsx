@@ -1,17 +1,19 @@
-import { Grid, motion } from '@keystead/ui';
+import { Grid, motion, space } from '@keystead/ui';
 import {
   DataTable,
   type DataTableProps,
   EmptyState,
   type EmptyStateProps,
+  groupHeading,
   LoadFailure,
   LoadingRows,
   Pager,
   PlusIcon,
+  type RowGroups,
   type RowOrder,
 } from '@keystead/ui/app';
 import { type Identified, type PagedList, useListFocus } from '@keystead/web-kit/queries';
-import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentType, Fragment, type ReactNode, type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import { ActionButton } from './actions.tsx';
 import { type ListPage, sortOf } from './list-page.ts';
@@ -60,7 +62,10 @@ export function ListResults<Row, Items extends HTMLElement>(props: ListResultsPr
   return cards ? results : <div>{results}</div>;
 }
 
-export type RecordTable<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'actions' | 'selection' | 'order'>;
+export type RecordTable<Row> = Pick<
+  DataTableProps<Row>,
+  'caption' | 'columns' | 'actions' | 'selection' | 'order' | 'groups'
+>;
 
 interface ListTableProps<Row> extends Omit<ListResultsProps<Row, HTMLElement>, 'cards' | 'children'> {
   table: RecordTable<Row>;
@@ -83,6 +88,9 @@ export function ListTable<Row extends Identified>({ table, ...results }: ListTab
     </ListResults>
   );
 }
+
+/** The heading of a group of cards, above their columns. */
+const CardGroup = styled.li`grid-column: 1 / -1; &:not(:first-child) { padding-block-start: ${space[4]}; }`;
 
 export const CardList = styled(Grid)`
   transition: opacity ${motion.fast};
@@ -150,16 +158,24 @@ export function TableResults<Row extends Identified>(props: TableResultsProps<Ro
 
 interface CardResultsProps<Row> extends SearchResultsProps<Row> {
   card: ComponentType<{ record: Row }>;
+  groups?: RowGroups<Row> | undefined;
 }
 
-export function CardResults<Row extends Identified>({ page, empty, card: One, ...results }: CardResultsProps<Row>) {
+export function CardResults<Row extends Identified>(props: CardResultsProps<Row>) {
+  const { page, empty, card: One, groups, ...results } = props;
   return (
     <ListResults {...results} list={page.list} empty={<EmptyResults {...empty} page={page} />} cards>
       {(rows, cards: RefObject<HTMLUListElement | null>) => (
         <CardList as="ul" ref={cards} aria-busy={page.list.stale}>
-          {rows.map((record) => (
-            <One key={record.id} record={record} />
-          ))}
+          {rows.map((record, at) => {
+            const heading = groups && groupHeading(groups, rows, at);
+            return (
+              <Fragment key={record.id}>
+                {heading && <CardGroup data-group="">{heading}</CardGroup>}
+                <One record={record} />
+              </Fragment>
+            );
+          })}
         </CardList>
       )}
     </ListResults>

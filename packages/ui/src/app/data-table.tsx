@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import styled, { css } from 'styled-components';
 import { surfaceStyles } from '../card.tsx';
 import { VisuallyHidden, visuallyHidden } from '../layout.ts';
@@ -126,6 +126,20 @@ const Row = styled.tr.attrs({ role: 'row' })`
   }
 `;
 
+const GroupRow = styled.tr.attrs({ role: 'row' })`
+  ${subgrid}
+  border-block-start: 1px solid ${color.border};
+  background: ${color.sunken};
+  break-after: avoid;
+  ${narrow} { display: block; background: none; border: 0; &:not(:first-child) { padding-block-start: ${space[4]}; } }
+`;
+
+const GroupCell = styled.td.attrs({ role: 'cell' })`
+  grid-column: 1 / -1;
+  padding: ${space[3]} ${space[4]};
+  ${narrow} { display: block; padding: 0; }
+`;
+
 interface CellStyle {
   $end: boolean;
   $stacked: boolean;
@@ -217,6 +231,19 @@ export interface DataTableColumn<Row> {
   stacked?: boolean;
 }
 
+/** Headings among the rows: one before the first of the rows that follow each other with the same key. */
+export interface RowGroups<Row> {
+  keyOf: (row: Row) => string;
+  heading: (row: Row) => ReactNode;
+}
+
+/** The heading of the group that a row begins; null if the row before is of the same. */
+export function groupHeading<Row>({ keyOf, heading }: RowGroups<Row>, rows: readonly Row[], at: number): ReactNode {
+  const [row, before] = [rows[at], rows[at - 1]];
+  if (row === undefined || (before !== undefined && keyOf(before) === keyOf(row))) return null;
+  return heading(row);
+}
+
 /** The order of the rows, as a press on a heading changes it. */
 export interface RowOrder {
   /** The name of a column's order: `amount`, in descending order `-amount`. */
@@ -235,6 +262,7 @@ export interface DataTableProps<Row> {
   /** Makes the rows selectable, with a column of checkboxes before the others. */
   selection?: RowSelection<Row> | undefined;
   order?: RowOrder | undefined;
+  groups?: RowGroups<Row> | undefined;
   /** One line a row, where the table is wide: an element with `data-second` follows in the line. */
   compact?: boolean;
   /** New rows are loading: the old ones are dimmed, and the table is `aria-busy`. */
@@ -279,7 +307,8 @@ const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
 
 /** Records as a table; where it is narrow, as on a phone, as one card per row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, selection, order, compact = false, busy = false, bodyRef } = props;
+  const { caption, columns, rows, rowKey, actions, selection, order, groups } = props;
+  const { compact = false, busy = false, bodyRef } = props;
   const edge = (part: unknown) => (part ? ['max-content'] : []);
   const tracks = [...edge(selection), ...columns.map(trackOf), ...edge(actions)].join(' ');
   return (
@@ -309,32 +338,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </HeadRow>
         </Head>
         <Body ref={bodyRef} $compact={compact}>
-          {rows.map((row) => (
-            <Row key={rowKey(row)} data-selected={selection?.isSelected(row) || undefined}>
-              {selection && (
-                <SelectCell>
-                  <SelectBox
-                    label={`Select ${selection.nameOf(row)}`}
-                    checked={selection.isSelected(row)}
-                    onToggle={(extend) => selection.onToggle(row, extend)}
-                  />
-                </SelectCell>
-              )}
-              {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
-                const style = { $end: align === 'end', $stacked: stacked };
-                return primary ? (
-                  <PrimaryCell key={key} {...style}>
-                    {cell(row)}
-                  </PrimaryCell>
-                ) : (
-                  <Cell key={key} data-label={header} data-end={align === 'end' ? '' : undefined} {...style}>
-                    {cell(row)}
-                  </Cell>
-                );
-              })}
-              {actions && <ActionsCell>{actions(row)}</ActionsCell>}
-            </Row>
-          ))}
+          {rows.map((row, at) => {
+            const heading = groups && groupHeading(groups, rows, at);
+            return (
+              <Fragment key={rowKey(row)}>
+                {heading && (
+                  <GroupRow data-group="">
+                    <GroupCell colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>{heading}</GroupCell>
+                  </GroupRow>
+                )}
+                <Row data-selected={selection?.isSelected(row) || undefined}>
+                  {selection && (
+                    <SelectCell>
+                      <SelectBox
+                        label={`Select ${selection.nameOf(row)}`}
+                        checked={selection.isSelected(row)}
+                        onToggle={(extend) => selection.onToggle(row, extend)}
+                      />
+                    </SelectCell>
+                  )}
+                  {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
+                    const style = { $end: align === 'end', $stacked: stacked };
+                    return primary ? (
+                      <PrimaryCell key={key} {...style}>
+                        {cell(row)}
+                      </PrimaryCell>
+                    ) : (
+                      <Cell key={key} data-label={header} data-end={align === 'end' ? '' : undefined} {...style}>
+                        {cell(row)}
+                      </Cell>
+                    );
+                  })}
+                  {actions && <ActionsCell>{actions(row)}</ActionsCell>}
+                </Row>
+              </Fragment>
+            );
+          })}
         </Body>
       </Table>
     </Frame>

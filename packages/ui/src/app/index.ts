@@ -6,6 +6,8 @@ export {
   DataTable,
   type DataTableColumn,
   type DataTableProps,
+  groupHeading,
+  type RowGroups,
   type RowOrder,
   type RowSelection,
 } from './data-table.tsx';

@@ -57,7 +57,7 @@ class ListFocus {
   }
 
   #items(): Element[] {
-    return [...(this.#list()?.children ?? [])];
+    return [...(this.#list()?.children ?? [])].filter((item) => !item.matches('[data-group]'));
   }
 
   #record(target: EventTarget | null): void {
@@ -106,7 +106,7 @@ interface Fetched {
 /**
  * Moves the focus when its holder leaves the list, once no dialog is open: to the item at the same index, else to the
  * last one, else to the page's heading.
- * @param items its children are the items, with keys; the first link or summary of each gets the focus.
+ * @param items its children are the items, with keys, and headings of groups, with `data-group`; the first link or summary of each gets the focus.
  * @returns functions to fetch rows; afterwards the focus goes to the first new row if their button leaves.
  */
 export function useListFocus(items: RefObject<HTMLElement | null>, { rows, fetchMore, retry }: Fetched) {

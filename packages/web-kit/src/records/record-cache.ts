@@ -1,3 +1,4 @@
+import type { Building } from '@keystead/contracts';
 import { useMemo } from 'react';
 import { type InfiniteData, type QueryClient, useQueryClient } from '../queries/query.ts';
 
@@ -25,6 +26,8 @@ export interface Page<Row, Abilities extends ListAbilities = ListAbilities> {
   total_capped?: boolean;
   /** Of each status, on the first page, where the list is asked for them. */
   counts?: StatusCount[];
+  /** Of the rows of this page, where the list is one of properties in the order of their buildings. */
+  buildings?: Building[];
   abilities?: Abilities;
 }
 

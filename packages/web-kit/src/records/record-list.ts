@@ -39,6 +39,8 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
     capped: newest?.total_capped ?? false,
     /** Undefined until known, and where the list has none. */
     counts: query.data?.pages[0]?.counts,
+    /** Of all fetched pages, in order. One that two pages share is there twice. */
+    buildings: query.data?.pages.flatMap(({ buildings = [] }) => buildings) ?? [],
     /** What the user may do, also with rows that haven't arrived; undefined until known. */
     abilities,
     mayCreate: abilities?.create,
