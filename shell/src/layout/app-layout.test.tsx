@@ -26,6 +26,16 @@ function renderApp(user: Partial<User> | null = {}, answers: Answers = {}) {
   return renderRoute(routes, { path: '/app/dashboard', user, answers });
 }
 
+const comment = (id: number, path: string | null): Notification => ({
+  id,
+  kind: 'comment',
+  title: `Comment ${id}`,
+  text: 'Theo commented.',
+  path,
+  created_at: '2026-11-20T10:00:00.000Z',
+  read_at: null,
+});
+
 test('redirects without a session', async () => {
   const { address } = renderApp(null);
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
@@ -81,17 +91,8 @@ test('Sign Out notifies the server, ends the session and leads to the sign-in pa
 });
 
 test('the bell counts what is unread, lists the newest, and marks it as read', async () => {
-  const notification = (id: number): Notification => ({
-    id,
-    kind: 'comment',
-    title: `Comment ${id}`,
-    text: 'Theo commented.',
-    path: '/app/tenants',
-    created_at: '2026-11-20T10:00:00.000Z',
-    read_at: null,
-  });
   const list = (unread: number): Answer<'GET /notifications'> => ({
-    notifications: [notification(3), notification(2)].map((one, at) =>
+    notifications: [comment(3, '/app/tenants'), comment(2, '/app/tenants')].map((one, at) =>
       at < unread ? one : { ...one, read_at: one.created_at },
     ),
     next_cursor: null,
@@ -116,16 +117,12 @@ test('the bell counts what is unread, lists the newest, and marks it as read', a
 });
 
 test('the menu counts what is unread for each page, and says if more is', async () => {
-  const at = (id: number, path: string | null): Notification => ({
-    id,
-    kind: 'comment',
-    title: `Comment ${id}`,
-    text: 'Theo commented.',
-    path,
-    created_at: '2026-11-20T10:00:00.000Z',
-    read_at: null,
-  });
-  const notifications = [at(4, '/app/payments/4'), at(3, '/app/tenants?q=theo'), at(2, '/app/tenants/8'), at(1, null)];
+  const notifications = [
+    comment(4, '/app/payments/4'),
+    comment(3, '/app/tenants?q=theo'),
+    comment(2, '/app/tenants/8'),
+    comment(1, null),
+  ];
   const { person } = renderApp(
     {},
     { 'GET /notifications': { notifications, next_cursor: 'older', total: 30, unread: 12 } },
@@ -136,6 +133,25 @@ test('the menu counts what is unread for each page, and says if more is', async 
   expect(menu.getByRole('link', { name: 'Tenants' })).toHaveAccessibleDescription('2+ new');
   expect(menu.getByRole('link', { name: 'Payments' })).toHaveAccessibleDescription('1+ new');
   expect(menu.getByRole('link', { name: 'Dashboard' })).not.toHaveAccessibleDescription();
+});
+
+test('what leads to the page that is open is read with it, once', async () => {
+  const notifications = [comment(2, '/app/payments'), comment(1, '/app/tenants')];
+  const answers: Answers = {
+    'GET /notifications': { notifications, next_cursor: null, total: 2, unread: 2 },
+    'POST /notifications/read': refuse(503, 'service_unavailable', 'The service is not available.'),
+  };
+  const { person, calls } = renderApp({}, answers);
+  const tenants = screen.getByRole('link', { name: 'Tenants', ...desktop });
+  await waitFor(() => expect(tenants).toHaveAccessibleDescription('1 new'));
+  await person.click(tenants);
+  const reads = () => calls.filter(({ operation }) => operation === 'GET /notifications').length;
+  const sent = () => calls.flatMap(({ body }) => (body === undefined ? [] : [body]));
+  await waitFor(() => expect(sent()).toEqual([{ ids: [1] }]));
+  // It is read again after the failure, and unread as before.
+  await waitFor(() => expect(reads()).toBe(2));
+  await waitFor(() => expect(tenants).toHaveAccessibleDescription('1 new'));
+  expect(sent()).toHaveLength(1);
 });
 
 test('the avatar’s menu on phones has the profile, the theme, help, and signs out', async () => {

@@ -2,9 +2,9 @@ import type { Answer, Notification } from '@keystead/contracts';
 import { Button, color, font, IconButton, LinkButton, SkeletonText, space, VisuallyHidden } from '@keystead/ui';
 import { BellIcon, NotificationItem, NotificationList } from '@keystead/ui/app';
 import { Popover } from '@keystead/ui/overlays';
-import { errorText, Link, request } from '@keystead/web-kit';
+import { errorText, Link, request, useLocation } from '@keystead/web-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { areaAt } from '../remotes/areas.ts';
 import { preloadedLink } from '../remotes/preload.ts';
@@ -62,6 +62,24 @@ function useMarkRead() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   });
+}
+
+/** What leads to the page that the user looks at is read with it. Each is tried once, so that a failure repeats nothing. */
+function useReadWithPage(notifications: readonly Notification[], markRead: (ids: number[]) => void): void {
+  const { pathname, search } = useLocation();
+  const tried = useRef(new Set<number>());
+  const page = `${pathname}${search}`;
+  const ids = notifications.filter(({ path, read_at }) => read_at === null && path === page).map(({ id }) => id);
+  const key = ids.join();
+  const read = useEffectEvent(() => {
+    const untried = ids.filter((id) => !tried.current.has(id));
+    if (untried.length === 0 || document.visibilityState === 'hidden') return;
+    for (const id of untried) tried.current.add(id);
+    markRead(untried);
+  });
+  useEffect(() => {
+    if (key !== '') read();
+  }, [key]);
 }
 
 // The number is not a text, because the frame before the scripts has the same texts.
@@ -149,6 +167,7 @@ export function NotificationBell() {
   }, []);
   const { data } = useQuery({ ...newestQuery, enabled: isIdle });
   const { mutate, isPending } = useMarkRead();
+  useReadWithPage(data?.notifications ?? [], mutate);
   const unread = data?.unread ?? 0;
   const [known, setKnown] = useState({ unread: data?.unread, announcement: '' });
   if (data && data.unread !== known.unread) {
