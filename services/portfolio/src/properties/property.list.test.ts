@@ -2,7 +2,7 @@ import { runMigrations } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addresses, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
-import { migrations } from '../migrations.ts';
+import { propertiesByBuilding } from '../migrations/0001-properties-by-building.ts';
 import { type Property, streetOf } from './property.ts';
 
 const { landlord, otherLandlord, admin, tenant } = people;
@@ -206,7 +206,7 @@ describe('GET /properties?sort=building', () => {
     const stored = api.database.collection<Property>('properties');
     await stored.updateMany({}, { $unset: { building_sort: 1 } });
     const first = { _id: found[1]?.id ?? 0 };
-    await runMigrations(api.database, migrations(api.database));
+    await runMigrations(api.database, [propertiesByBuilding(api.database)]);
     expect(await stored.countDocuments({ building_sort: { $exists: false } })).toBe(0);
     expect((await stored.findOne(first))?.building_sort).toBe('418 maple street|portland|me|04101');
     const { body } = await api.call(landlord, 'GET /properties?sort=building');
