@@ -3,6 +3,7 @@ export { memoryFolder } from '../test/memory-folder.ts';
 export { type Database, type DatabaseOptions, startDatabase } from './database/start-database.ts';
 export { addDemoPortfolio, type DemoPeople } from './demo/add-demo-data.ts';
 export { freePorts } from './product/ports.ts';
+export { productPrograms } from './product/programs.ts';
 export type { ProductOptions } from './product/start-product.ts';
 export { type Product, startProduct } from './product/start-product.ts';
 export { heapFlags } from './supervisor/child.ts';
