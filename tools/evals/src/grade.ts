@@ -59,12 +59,14 @@ const REFUSALS = [
   /(?:didn't|don't) (?:understand|know|take account|have)/,
   /not understood|without taking|is not (?:recorded|spoken|stored)|are not (?:recorded|stored)|(?:are|is) only available to/,
   /no (?:entiendo|entendi|hablo|puedo|he entendido|comprendo)|nicht (?:verstanden|verstehe)|verstehe (?:ich )?nicht|kann (?:ich )?(?:das |diese frage )?nicht|spreche (?:ich )?(?:hier )?(?:nur|kein)|solo (?:hablo|entiendo)/,
-  /which (?:\w+ )*do you mean|who do you mean|please (?:name|say|tell me)|did you mean|say (?:which|who|when)/,
+  /did you mean/,
 ];
 export const refuses = (text: string): boolean => REFUSALS.some((refusal) => refusal.test(plain(text)));
 
 const NOT_FOUND =
   /(?:find no|found no|there is no|no) (?:\w+ ){0,4}(?:called|named|like|with the name)|(?:find no|found no) /;
+
+const TOOK_FOR_NAME = /find no property, tenant or maintenance personnel called/;
 
 /** The numbers that a token can stand for: 1.234,50 in German is 1,234.50 in English. */
 const readings = (token: string): number[] => [
@@ -89,7 +91,8 @@ export function figuresIn(text: string, unit: Unit): number[] {
   if (unit === 'percent') return tokens(text, /(\d[\d,.]*\d|\d)\s?(?:%|percent)/g);
   const rest = withoutDates(text.replace(/\$\s?\d[\d,.]*|\d[\d,.]*\s?(?:%|percent)/g, ' '));
   const words = smallNumbers.flatMap((word, value) => (new RegExp(`\\b${word}\\b`, 'i').test(rest) ? [value] : []));
-  const none = /\b(?:no|none|nobody|nothing|no one|ning[uú]n\w*|keine?\w*|niemand)\b/i.test(rest) ? [0] : [];
+  const none =
+    unit === 'count' && /\b(?:no|none|nobody|nothing|no one|ning[uú]n\w*|keine?\w*|niemand)\b/i.test(rest) ? [0] : [];
   return [...tokens(rest, /(?<![\w.,])(\d[\d,.]*\d|\d)(?![\w])/g), ...words, ...none];
 }
 
@@ -120,6 +123,7 @@ function gradeFigure(words: string, { unit, value, or, whole }: Expected & { typ
   if (refuses(words)) return 'refused';
   if (has(figuresIn(words, unit), truths, unit)) return 'unhelpful';
   if (has(stated, whole, unit)) return 'misleading';
+  if (unit === 'number' && !/square f|sq\.? ?ft|days/.test(plain(lead))) return 'unhelpful';
   return stated.length > 0 ? 'wrong' : 'unhelpful';
 }
 
@@ -169,20 +173,21 @@ function gradeRows(words: string, { rows, unit }: Expected & { type: 'rows' }): 
   const lines = words.split('\n');
   const results = rows.map(([names, value]) => {
     const own = lines.filter((line) => names.some((name) => mentions(line, name)));
-    const stated = own.flatMap((line) => figuresIn(line, unit === 'number' ? 'money' : unit));
-    return own.length === 0
-      ? 'absent'
-      : has(stated, [value], unit)
-        ? 'right'
-        : stated.length === 0
-          ? 'absent'
-          : 'wrong';
+    const stated = (some: readonly string[]) =>
+      some.flatMap((line) => figuresIn(line, unit === 'number' ? 'count' : unit));
+    if (has(stated(own), [value], unit)) return 'right';
+    // A group is named at the beginning of its row.
+    const groups = own.filter((line) => names.some((name) => mentions(line.split('|')[1] ?? line, name)));
+    return stated(groups).length === 0 ? 'absent' : 'wrong';
   });
   const right = results.filter((it) => it === 'right').length;
-  if (right === rows.length) return 'right';
+  // A long table may end early if it says so.
+  const isCut = results.includes('wrong') === false && right >= 10 && figuresIn(words, 'count').includes(rows.length);
+  if (right === rows.length || isCut) return 'right';
   if (refuses(words)) return 'refused';
-  if (right === 0 || !results.includes('wrong')) return 'unhelpful';
-  return 'wrong';
+  if (!results.includes('wrong')) return 'unhelpful';
+  // Without a right one, the rows are about something else.
+  return right === 0 ? 'misleading' : 'wrong';
 }
 
 const daysIn = (day: string): string[] => [day, ...dayFormats.map((format) => format.format(new Date(day)))];
@@ -204,7 +209,8 @@ function gradeTexts(words: string, { all, none }: Expected & { type: 'texts' }):
   return otherwise(words, 'unhelpful');
 }
 
-function gradeYes(words: string, { yes }: Expected & { type: 'yes' }): Grade {
+function gradeYes(words: string, { yes, also }: Expected & { type: 'yes' }): Grade {
+  if (also.some((text) => plain(leadOf(words)).includes(text))) return 'right';
   const said = /^\W*(yes|no|si|ja|nein)\b/.exec(plain(words))?.[1];
   if (said === undefined) return otherwise(words, 'unhelpful');
   return yes === !said.startsWith('n') ? 'right' : 'wrong';
@@ -284,6 +290,8 @@ function gradeIn(answer: Answer, question: string, { language, expected }: Expec
 /** Grades an answer to a question by its truth. */
 export function gradeAnswer(answer: Answer, question: string, expected: Expected): Grade {
   const words = wordsOf(answer.text);
+  // It took a word of the question for a name.
+  if (TOOK_FOR_NAME.test(words) && expected.type !== 'unknown' && expected.type !== 'in') return 'unhelpful';
   switch (expected.type) {
     case 'figure':
       return gradeFigure(words, expected);

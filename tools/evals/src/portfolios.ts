@@ -166,6 +166,8 @@ const leasesOf = ([, , home, , , ...leases]: Person, who: number) =>
     rent_amount: rentOf(home, start_date) + at * 60,
     deposit_amount: 500 + home * 50,
     status: status ?? ('active' as const),
+    // Rent is recorded by hand, so that payments are all that is owed.
+    rent_terms: null,
   }));
 
 const months = [
@@ -196,8 +198,8 @@ const unusual: Readonly<Record<string, object>> = {
   '16 2030-04': { payment_method: 'check', afterwards: { path: 'return', body: { returned_on: '2030-04-20' } } },
 };
 
-/** The day of the month on which a tenant pays: one always pays late. */
-const payDay = (who: number, month: number) => (who === 6 ? 16 : 1 + ((who * 3 + month) % 5));
+/** The day of the month on which a tenant pays: one always pays late, and some now and then. */
+const payDay = (who: number, month: number) => (who === 6 ? 16 : who % 4 === 0 && month % 3 === who % 3 ? 4 : 1);
 
 function rentsOf([, , home, , , ...leases]: Person, who: number): Portfolio['payments'] {
   return leases.flatMap(([start, end]) =>
@@ -361,8 +363,24 @@ export const smallLandlord: Portfolio = {
     { first_name: 'Ben', last_name: 'Carter', email: 'ben@mail.example', phone: null, home: 1 },
   ],
   leases: [
-    { home: 0, who: 0, start_date: '2029-11-01', end_date: '2030-10-31', rent_amount: 1650, deposit_amount: 1650 },
-    { home: 1, who: 1, start_date: '2029-07-01', end_date: '2030-06-30', rent_amount: 2150, deposit_amount: 2000 },
+    {
+      home: 0,
+      who: 0,
+      start_date: '2029-11-01',
+      end_date: '2030-10-31',
+      rent_amount: 1650,
+      deposit_amount: 1650,
+      rent_terms: null,
+    },
+    {
+      home: 1,
+      who: 1,
+      start_date: '2029-07-01',
+      end_date: '2030-06-30',
+      rent_amount: 2150,
+      deposit_amount: 2000,
+      rent_terms: null,
+    },
   ],
   personnel: [{ name: 'Pat Kelly', service_type: 'General Maintenance', hourly_rate: 50, phone: '555-0302' }],
   requests: [

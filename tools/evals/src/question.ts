@@ -64,7 +64,8 @@ export type Expected =
       readonly rows: readonly (readonly [names: readonly string[], value: number])[];
     }
   | { readonly type: 'day'; readonly day: string; readonly or: readonly string[] }
-  | { readonly type: 'yes'; readonly yes: boolean }
+  /** Yes or no, or one of these texts. */
+  | { readonly type: 'yes'; readonly yes: boolean; readonly also: readonly string[] }
   /** All of these texts or amounts, and none of the others. Of several spellings, one. */
   | {
       readonly type: 'texts';

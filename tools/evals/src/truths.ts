@@ -74,6 +74,16 @@ export const late = (records: R) => unique(overdue(records).map(({ tenant_name }
 export const paidLate = ({ payments }: R) =>
   payments.filter((it) => it.status === 'completed' && it.due_date && (it.paid_date ?? '').slice(0, 10) > it.due_date);
 
+/** The percentages that "occupancy" can be: by state, by leases today, and by leased days of this month. */
+export function occupancy(records: R): Expected {
+  const share = (days: readonly string[]) =>
+    average(days.map((it) => unique(running(records, it).map((lease) => lease.property_id)).length)) /
+    records.properties.length;
+  const days = Array.from({ length: Number(TODAY.slice(8)) }, (_, at) => dayPlus(thisMonth[0], at));
+  const byState = occupied(records).length / records.properties.length;
+  return figure('percent', 100 * byState, { or: [100 * share([TODAY]), 100 * share(days)] });
+}
+
 export const isOpen = ({ status }: MaintenanceRequest) => status === 'open' || status === 'in_progress';
 export const openRequests = ({ requests }: R) => requests.filter(isOpen);
 export const completed = ({ requests }: R) => requests.filter(({ status }) => status === 'completed');
@@ -152,7 +162,10 @@ export const rows = (unit: Unit, groups: readonly (readonly [string, number])[])
   rows: groups.map(([name, value]) => [labelsOf(name), value]),
 });
 export const day = (date: string, ...or: string[]): Expected => ({ type: 'day', day: date, or });
-export const yes = (is: boolean): Expected => ({ type: 'yes', yes: is });
+export const yes = (is: boolean, ...also: string[]): Expected => ({ type: 'yes', yes: is, also });
+/** Yes if the first value is more than the second. */
+export const more = (one: number, other: number): Expected =>
+  yes(one > other, one > other ? 'more than' : 'less than', one > other ? 'higher' : 'lower');
 export const texts = (
   all: readonly (string | number | readonly string[])[],
   none: readonly string[] = [],

@@ -495,7 +495,7 @@ const dates = questionsOf('dates', [
   ],
   [
     'Did we collect more rent in April than in March?',
-    (r) => t.yes(t.amounts(t.rentIn(r, ...t.lastMonth)) > t.amounts(t.rentIn(r, '2030-03-01', '2030-03-31'))),
+    (r) => t.more(t.amounts(t.rentIn(r, ...t.lastMonth)), t.amounts(t.rentIn(r, '2030-03-01', '2030-03-31'))),
   ],
   [
     'which rent is more than 60 days late',
