@@ -109,7 +109,7 @@ const states = (text: string, value: number): boolean =>
   has([...figuresIn(text, 'money'), ...figuresIn(text, 'number')], [value], 'money');
 
 /** More figures in a first paragraph are no answer to a question about one. */
-const MAX_FIGURES = 8;
+const MAX_FIGURES = 6;
 
 /** An answer that does not contain the truth: a refusal if it says so. */
 const otherwise = (words: string, grade: Grade): Grade => (refuses(words) ? 'refused' : grade);
@@ -118,7 +118,7 @@ function gradeFigure(words: string, { unit, value, or, whole }: Expected & { typ
   const lead = leadOf(words);
   const stated = figuresIn(lead, unit);
   const truths = [value, ...or];
-  if (has(stated, truths, unit) && stated.length <= 2 * MAX_FIGURES) return 'right';
+  if (has(stated, truths, unit) && new Set(stated).size <= MAX_FIGURES) return 'right';
   if (value === 0 && unit === 'money' && figuresIn(lead, 'count').includes(0)) return 'right';
   if (refuses(words)) return 'refused';
   if (has(figuresIn(words, unit), truths, unit)) return 'unhelpful';

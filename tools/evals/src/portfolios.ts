@@ -267,6 +267,7 @@ const personnel: Portfolio['personnel'] = [
   { name: 'Green Thumb Gardens', service_type: 'Landscaping', hourly_rate: 45, availability: 'busy' },
   { name: 'Sam Whitaker', service_type: 'General Maintenance', hourly_rate: 60, availability: 'unavailable' },
   { name: 'Bright & Tidy', service_type: 'Cleaning', hourly_rate: 40, phone: '555-0209' },
+  { name: 'Tess Hollis', service_type: 'Flooring', hourly_rate: 85.5, phone: '555-0210', location: 'Denver, CO' },
 ];
 
 type Trade = Portfolio['personnel'][number]['service_type'];
@@ -319,6 +320,8 @@ const repairs: readonly Repair[] = [
   ['Fridge repaired', 14, 'Appliance Repair', 'high', 'completed', 275, 7, 20, 6],
   ['Skylight leak', 16, 'Roofing', 'high', 'cancelled', null, undefined, 90, 45],
   ['Extra closet', 19, 'Carpentry', 'low', 'cancelled', null, 5, 150, 120],
+  ['Sink clogged again', 12, 'Plumbing', 'medium', 'completed', 130, 0, 300, 290],
+  ['Window does not close', 11, 'Carpentry', 'medium', 'open', 150, undefined, 20],
   ['Squeaky door', 22, 'General Maintenance', 'low', 'completed', 60, 7, 300, 290],
 ];
 

@@ -69,7 +69,14 @@ export const overdue = ({ payments }: R) => payments.filter(({ status }) => stat
 export const pending = ({ payments }: R) => payments.filter(({ status }) => status === 'pending');
 export const amounts = (payments: readonly Payment[]) => sumOf(payments, ({ amount }) => amount);
 export const owes = (records: R, name: string) => amounts(overdue(records).filter((it) => it.tenant_name === name));
+/** The amount of a tenant's open payment that was due first. */
+export const oldestDue = ({ payments }: R, name: string) =>
+  payments
+    .filter((it) => it.tenant_name === name && (it.status === 'overdue' || it.status === 'pending'))
+    .sort(by((it) => it.due_date ?? ''))[0]?.amount ?? 0;
 export const late = (records: R) => unique(overdue(records).map(({ tenant_name }) => tenant_name));
+/** Tenants with overdue payments, the one who owes most first. */
+export const debtors = (records: R) => late(records).sort(down((name) => owes(records, name)));
 /** Payments that were made after their due date. */
 export const paidLate = ({ payments }: R) =>
   payments.filter((it) => it.status === 'completed' && it.due_date && (it.paid_date ?? '').slice(0, 10) > it.due_date);
@@ -83,6 +90,16 @@ export function occupancy(records: R): Expected {
   const byState = occupied(records).length / records.properties.length;
   return figure('percent', 100 * byState, { or: [100 * share([TODAY]), 100 * share(days)] });
 }
+
+/** Active tenants of a property. */
+export const residents = (records: R, name: string) =>
+  active(records)
+    .filter((it) => it.property_name === name)
+    .map(nameOf);
+export const workersOf = ({ personnel }: R, type: string) =>
+  personnel.filter((it) => it.service_type === type).map(({ name }) => name);
+export const assignee = ({ requests }: R, title: string) =>
+  requests.find((it) => it.title === title)?.assigned_to_name ?? '';
 
 export const isOpen = ({ status }: MaintenanceRequest) => status === 'open' || status === 'in_progress';
 export const openRequests = ({ requests }: R) => requests.filter(isOpen);

@@ -38,6 +38,7 @@ export function planSteps(root: string, files: TestFiles, { everything, extended
   if (tests.length > 0) {
     steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', tests, options) });
   }
+  if (everything) steps.push(evalsStep(root));
   const specs = (name: string, paths: readonly string[], own: readonly string[] = []) =>
     steps.push({
       name,
@@ -93,6 +94,15 @@ function typesStep(root: string): Step {
           .trim(),
       });
     },
+  };
+}
+
+/** Fails if the assistant answers fewer questions right than `tools/evals/floor.json` says. */
+function evalsStep(root: string): Step {
+  const command = join(root, 'tools/evals/src/main.ts');
+  return {
+    name: "Score of the assistant's answers",
+    run: async () => oneCheck(await runScript(root, command, ['--check'])),
   };
 }
 

@@ -94,10 +94,7 @@ const sums = questionsOf('sums', [
     (r) => t.money(t.costs(t.completed(r).filter(t.trade('Electrical'))), t.costs(t.completed(r))),
   ],
   ['How much does Bob Smith owe us?', (r) => t.money(t.owes(r, 'Bob Smith'), t.amounts(t.overdue(r)))],
-  [
-    'What percentage of my properties are occupied?',
-    (r) => t.figure('percent', (100 * t.occupied(r).length) / r.properties.length),
-  ],
+  ['What percentage of my properties are occupied?', t.occupancy],
   [
     'median rent across the portfolio?',
     (r) =>
@@ -550,7 +547,10 @@ const lookups = questionsOf('lookups', [
   ['Which apartment does Will Price rent?', (r) => t.names(r, 'properties', [t.tenant(r, 'Will Price').property_name])],
   ['How big is Casa Penasco?', (r) => t.texts([[`${t.property(r, 'Casa Peñasco').square_feet}`, '1,150']])],
   ['when does Fred Jackson’s lease end?', () => t.unknown('Fred Jackson')],
-  ['Who is handling the furnace/no heat problem at Lakeview 12A?', () => t.texts(['Amara Nwosu'])],
+  [
+    'Who is handling the furnace/no heat problem at Lakeview 12A?',
+    (r) => t.texts([t.assignee(r, 'No heat in bedroom')]),
+  ],
   ['tell me the email of Ben', (r) => t.texts([t.tenant(r, 'Ben Carter').email]), 'landlord'],
   ['What is my deposit?', (r) => t.money(r.leases[0]?.deposit_amount ?? 0), 'tenant'],
 ]);
@@ -566,8 +566,21 @@ const advice = questionsOf('advice', [
   ],
   ['Why is Summer Reyes overdue?', () => t.texts([['returned', 'bounced', 'sent back'], 'April'])],
   ['Why does Hope Long owe money?', () => t.texts([['reversed', 'reversal', 'undone']])],
-  ['Which leases should I renew first?', () => t.texts(['Grace Young', 'Bob Smith'], ['Siobhán', 'Tom Okafor'])],
-  ['Who should I call first about late rent?', (r) => t.first(r, 'tenants', ['Dmitri Petrov'])],
+  [
+    'Which leases should I renew first?',
+    (r) =>
+      t.texts(
+        t.endingIn(r, TODAY, '2030-05-31').map((it) => it.tenant_name),
+        t.endingIn(r, '2030-12-01', '2031-12-31').map((it) => it.tenant_name),
+      ),
+  ],
+  [
+    'Who should I call first about late rent?',
+    (r) =>
+      t.texts([
+        [...t.debtors(r).slice(0, 1), t.overdue(r).sort(t.by((it) => it.due_date ?? ''))[0]?.tenant_name ?? ''],
+      ]),
+  ],
   [
     'Is anybody who is overdue also at the end of their lease?',
     (r) =>
@@ -581,8 +594,8 @@ const advice = questionsOf('advice', [
     'Why is revenue lower in May than in April?',
     (r) => t.texts([t.amounts(t.revenueIn(r, ...t.thisMonth)), t.amounts(t.revenueIn(r, ...t.lastMonth))]),
   ],
-  ['Who should fix the sparking outlet?', () => t.texts(['Henrik Vos'])],
-  ['What should I do today?', () => t.texts(['Ben Carter']), 'landlord'],
+  ['Who should fix the sparking outlet?', (r) => t.texts([t.workersOf(r, 'Electrical')])],
+  ['What should I do today?', (r) => t.texts(t.late(r)), 'landlord'],
   ['Why do I still owe something for May?', (r) => t.texts([t.amounts(t.overdue(r)), ['part', '$500']]), 'tenant'],
 ]);
 
@@ -600,7 +613,15 @@ const actions = questionsOf('actions', [
   ],
   [
     'Will Price paid his May rent in cash yesterday',
-    (r) => t.cards(r, [{ kinds: ['settlement'], who: 'Will Price', amounts: [1462], texts: ['cash', 'May 14, 2030'] }]),
+    (r) =>
+      t.cards(r, [
+        {
+          kinds: ['settlement'],
+          who: 'Will Price',
+          amounts: [t.oldestDue(r, 'Will Price')],
+          texts: ['cash', 'May 14, 2030'],
+        },
+      ]),
   ],
   [
     'Log a 75 dollar payment from Bob Smith',
@@ -616,9 +637,13 @@ const actions = questionsOf('actions', [
   ],
   [
     'Tell the people at Maple Court 2 that the water will be off on Friday',
-    (r) => t.message(r, ['Maria Garcia'], 'water'),
+    (r) => t.message(r, t.residents(r, 'Maple Court 2'), 'water'),
   ],
-  ['Ben paid rent', (r) => t.cards(r, [{ kinds: ['settlement'], who: 'Ben Carter', amounts: [2150] }]), 'landlord'],
+  [
+    'Ben paid rent',
+    (r) => t.cards(r, [{ kinds: ['settlement'], who: 'Ben Carter', amounts: [t.oldestDue(r, 'Ben Carter')] }]),
+    'landlord',
+  ],
   [
     'My heating is broken, please send someone',
     (r) => t.cards(r, [{ kinds: ['request'], texts: ['Lakeview 12B', 'heating'] }]),
@@ -628,7 +653,7 @@ const actions = questionsOf('actions', [
 
 const language = questionsOf('language', [
   ['¿Cuántos inquilinos activos tengo?', (r) => t.spanish(t.count(t.active(r)))],
-  ['¿Quién debe más?', (r) => t.spanish(t.first(r, 'tenants', ['Dmitri Petrov']))],
+  ['¿Quién debe más?', (r) => t.spanish(t.first(r, 'tenants', t.debtors(r).slice(0, 1)))],
   [
     '¿Cuánto alquiler cobré el mes pasado?',
     (r) =>

@@ -726,18 +726,7 @@ const negation = questionsOf('negation', [
           .map((it) => it.tenant_name),
       ),
   ],
-  [
-    'Which tenants have never been overdue or paid late?',
-    (r) =>
-      t.names(
-        r,
-        'tenants',
-        t
-          .active(r)
-          .map(t.nameOf)
-          .filter((name) => ![...t.overdue(r), ...t.paidLate(r)].some((it) => it.tenant_name === name)),
-      ),
-  ],
+  ['Which tenants have never been overdue or paid late?', (r) => punctual(r)],
   [
     'Which properties aren’t occupied?',
     (r) =>
@@ -821,6 +810,7 @@ const negation = questionsOf('negation', [
         r,
         'tenants',
         r.payments.filter((it) => it.status === 'failed').map((it) => it.tenant_name),
+        r.payments.filter((it) => it.status === 'failed' && !it.reversed_at).map((it) => it.tenant_name),
       ),
   ],
   [
@@ -897,6 +887,22 @@ const negation = questionsOf('negation', [
 /** Rent due in a month that was not paid. */
 const unpaid = ({ payments }: Parameters<typeof t.overdue>[0], month: string) =>
   payments.filter((it) => t.isRent(it) && (it.due_date ?? '').startsWith(month) && it.status !== 'completed');
+
+/** Tenants who always paid in time; those who never had to pay may be among them. */
+function punctual(records: Parameters<typeof t.overdue>[0]) {
+  const isPunctual = (name: string) =>
+    ![...t.overdue(records), ...t.paidLate(records)].some((it) => it.tenant_name === name);
+  const hasPaid = (name: string) => records.payments.some((it) => it.tenant_name === name && it.status === 'completed');
+  const [current, all] = [t.active(records), records.tenants].map((list) => list.map(t.nameOf).filter(isPunctual));
+  return t.names(
+    records,
+    'tenants',
+    current ?? [],
+    all ?? [],
+    (current ?? []).filter(hasPaid),
+    (all ?? []).filter(hasPaid),
+  );
+}
 
 /** Questions about counts, amounts, groups, orders and what is missing. */
 export const figures = [...counts, ...sums, ...groups, ...top, ...negation];

@@ -6,12 +6,6 @@ import * as t from '../truths.ts';
 /** Names of the tenants of the leases that end in a period. */
 const enders = (records: Records, from: string, to: string) =>
   t.endingIn(records, from, to).map((it) => it.tenant_name);
-/** Amount of the open payment of a tenant that was due first. */
-const oldestDue = ({ payments }: Records, name: string) =>
-  payments
-    .filter((it) => it.tenant_name === name && (it.status === 'overdue' || it.status === 'pending'))
-    .sort(t.by((it) => it.due_date ?? ''))[0]?.amount ?? 0;
-
 const dates = questionsOf('dates', [
   [
     'How much rent came in last month?',
@@ -143,7 +137,7 @@ const dates = questionsOf('dates', [
 ]);
 
 const lookups = questionsOf('lookups', [
-  ['Who rents Larkspur House?', (r) => t.names(r, 'tenants', ['Grace Young'])],
+  ['Who rents Larkspur House?', (r) => t.names(r, 'tenants', t.residents(r, 'Larkspur House'))],
   [
     'What is the rent of Casa Penasco?',
     (r) => t.money(t.property(r, 'Casa Peñasco').rent_amount, undefined, t.leaseOf(r, 'Amélie Dubois').rent_amount),
@@ -159,23 +153,37 @@ const lookups = questionsOf('lookups', [
     (r) => t.figure('count', t.property(r, 'Ballard Bungalow').bedrooms ?? 0),
   ],
   ['Address of Quay House?', (r) => t.texts([t.property(r, 'Quay House').address])],
-  ['Is Fremont Loft vacant?', () => t.yes(true, 'available', 'vacant')],
+  ['Is Fremont Loft vacant?', () => t.yes(true, 'available')],
   [
     'What does Rosa Delgado charge?',
     (r) => t.money(r.personnel.find((it) => it.name === 'Rosa Delgado')?.hourly_rate ?? 0),
   ],
-  ['Who is the tenant in Highlands Duplex B?', (r) => t.names(r, 'tenants', ['Summer Reyes'])],
+  ['Who is the tenant in Highlands Duplex B?', (r) => t.names(r, 'tenants', t.residents(r, 'Highlands Duplex B'))],
   ['What’s the status of the garage door repair?', () => t.texts([['open', 'not assigned', 'unassigned']])],
   ['What does Garcia pay?', () => t.texts(['Maria', 'Luis'])],
   ['Show me the lease of Gerald Fitzpatrick', () => t.unknown('Gerald Fitzpatrick')],
   ['What is the rent of Windsor Castle?', () => t.unknown('Windsor Castle')],
-  ['Who is working on the no-heat problem in Lakeview 12A?', () => t.texts(['Amara Nwosu'])],
+  ['Who is working on the no-heat problem in Lakeview 12A?', (r) => t.texts([t.assignee(r, 'No heat in bedroom')])],
   ['What is Ana’s rent?', (r) => t.money(t.leaseOf(r, 'Ana Ortiz').rent_amount), 'landlord'],
   ['How much is my rent?', (r) => t.money(r.leases[0]?.rent_amount ?? 0), 'tenant'],
 ]);
 
 const advice = questionsOf('advice', [
-  ['What should I do today?', () => t.texts(['Petrov', 'Outlet sparks', 'Grace Young'])],
+  [
+    'What should I do today?',
+    (r) =>
+      t.texts([
+        ...t.debtors(r).slice(0, 1),
+        ...t
+          .openRequests(r)
+          .filter((it) => it.priority === 'urgent' && !it.assigned_to)
+          .map((it) => it.title),
+        ...t
+          .endingIn(r, TODAY, '2030-05-31')
+          .map((it) => it.tenant_name)
+          .slice(0, 1),
+      ]),
+  ],
   [
     'What is urgent?',
     (r) =>
@@ -217,8 +225,8 @@ const advice = questionsOf('advice', [
           .map((it) => it.title),
       ]),
   ],
-  ['Who could take care of the leaking water heater?', () => t.texts([['Rosa Delgado', 'Ivan Marsh']])],
-  ['Who is available to paint?', (r) => t.names(r, 'personnel', ['René Lefèvre'])],
+  ['Who could take care of the leaking water heater?', (r) => t.texts([t.workersOf(r, 'Plumbing')])],
+  ['Who is available to paint?', (r) => t.names(r, 'personnel', t.workersOf(r, 'Painting'))],
   [
     'Are there open requests that have been waiting for more than two months?',
     (r) =>
@@ -237,7 +245,13 @@ const advice = questionsOf('advice', [
       t.names(
         r,
         'tenants',
-        ['Robert Smithson'],
+        t
+          .active(r)
+          .filter(
+            ({ id }) =>
+              r.leases.some((it) => it.tenant_id === id && it.status === 'expired') && !t.withLease(r).has(id),
+          )
+          .map(t.nameOf),
         t
           .active(r)
           .filter(({ id }) => !t.withLease(r).has(id))
@@ -255,7 +269,7 @@ const advice = questionsOf('advice', [
   ],
   ['Do I have any problems with late rent?', (r) => t.names(r, 'tenants', t.late(r))],
   ['Who owes me money?', (r) => t.names(r, 'tenants', t.late(r)), 'landlord'],
-  ['What do I need to pay next?', (r) => t.texts([oldestDue(r, 'May Chen')]), 'tenant'],
+  ['What do I need to pay next?', (r) => t.texts([t.oldestDue(r, 'May Chen')]), 'tenant'],
 ]);
 
 const actions = questionsOf('actions', [
@@ -289,7 +303,7 @@ const actions = questionsOf('actions', [
   ['Write to Zoë Müller that the plumber comes on Tuesday', (r) => t.message(r, ['Zoë Müller'], 'plumber', 'Tuesday')],
   [
     'Tell everyone at Quay House that the roof will be repaired next week',
-    (r) => t.message(r, ['Ingrid Lindqvist', 'Lars Lindqvist'], 'roof'),
+    (r) => t.message(r, t.residents(r, 'Quay House'), 'roof'),
   ],
   [
     'Ask the tenants whose leases end in the next 30 days whether they want to renew',
@@ -299,7 +313,7 @@ const actions = questionsOf('actions', [
     'Record that Will Price paid his rent today',
     (r) =>
       t.cards(r, [
-        { kinds: ['settlement'], who: 'Will Price', amounts: [oldestDue(r, 'Will Price')], texts: ['May 15, 2030'] },
+        { kinds: ['settlement'], who: 'Will Price', amounts: [t.oldestDue(r, 'Will Price')], texts: ['May 15, 2030'] },
       ]),
   ],
   [
@@ -307,10 +321,10 @@ const actions = questionsOf('actions', [
     (r) => t.cards(r, [{ kinds: ['settlement'], who: 'Bob Smith', amounts: [2880], texts: ['check', 'May 14, 2030'] }]),
   ],
   [
-    'Dmitri paid 1115 in cash on May 10',
+    'Dmitri paid 1090 in cash on May 10',
     (r) =>
       t.cards(r, [
-        { kinds: ['settlement', 'payment'], who: 'Dmitri Petrov', amounts: [1115], texts: ['cash', 'May 10, 2030'] },
+        { kinds: ['settlement', 'payment'], who: 'Dmitri Petrov', amounts: [1090], texts: ['cash', 'May 10, 2030'] },
       ]),
   ],
   [
