@@ -31,7 +31,7 @@ const dayFormats = ['en-US', 'en-GB', 'es', 'de'].flatMap((locale) =>
 );
 
 /** Without accents, typographic quotes and letter case. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase();
 
 /** The text without the addresses of links, markup and the line of sources. */
@@ -61,7 +61,7 @@ const REFUSALS = [
   /no (?:entiendo|entendi|hablo|puedo|he entendido|comprendo)|nicht (?:verstanden|verstehe)|verstehe (?:ich )?nicht|kann (?:ich )?(?:das |diese frage )?nicht|spreche (?:ich )?(?:hier )?(?:nur|kein)|solo (?:hablo|entiendo)/,
   /did you mean/,
 ];
-export const refuses = (text: string): boolean => REFUSALS.some((refusal) => refusal.test(plain(text)));
+const refuses = (text: string): boolean => REFUSALS.some((refusal) => refusal.test(plain(text)));
 
 const NOT_FOUND =
   /(?:find no|found no|there is no|no) (?:\w+ ){0,4}(?:called|named|like|with the name)|(?:find no|found no) /;
@@ -169,6 +169,9 @@ function gradeFirst(words: string, { names, universe, value }: Expected & { type
   return all.length > names.length + 2 ? 'misleading' : 'wrong';
 }
 
+/** The first cell of a row of a table, or an item of a list. */
+const rowNameOf = (line: string): string => line.split('|')[1] ?? (/^\s*-/.test(line) ? line : '');
+
 function gradeRows(words: string, { rows, unit }: Expected & { type: 'rows' }): Grade {
   const lines = words.split('\n');
   const results = rows.map(([names, value]) => {
@@ -177,7 +180,7 @@ function gradeRows(words: string, { rows, unit }: Expected & { type: 'rows' }): 
       some.flatMap((line) => figuresIn(line, unit === 'number' ? 'count' : unit));
     if (has(stated(own), [value], unit)) return 'right';
     // A group is named at the beginning of its row.
-    const groups = own.filter((line) => names.some((name) => mentions(line.split('|')[1] ?? line, name)));
+    const groups = own.filter((line) => names.some((name) => mentions(rowNameOf(line), name)));
     return stated(groups).length === 0 ? 'absent' : 'wrong';
   });
   const right = results.filter((it) => it === 'right').length;
@@ -186,8 +189,8 @@ function gradeRows(words: string, { rows, unit }: Expected & { type: 'rows' }): 
   if (right === rows.length || isCut) return 'right';
   if (refuses(words)) return 'refused';
   if (!results.includes('wrong')) return 'unhelpful';
-  // Without a right one, the rows are about something else.
-  return right === 0 ? 'misleading' : 'wrong';
+  // Where few are right, the rows are about something else.
+  return right <= rows.length / 2 ? 'misleading' : 'wrong';
 }
 
 const daysIn = (day: string): string[] => [day, ...dayFormats.map((format) => format.format(new Date(day)))];
@@ -240,7 +243,8 @@ function gradeCards({ text, actions }: Answer, { cards, people }: Expected & { t
   const extra = wanted.length > 0 && shown.some((name) => !wanted.includes(name));
   const missing = wanted.some((name) => !shown.includes(name));
   if (extra) return missing ? 'wrong' : 'misleading';
-  if (missing) return otherwise(wordsOf(text), 'misleading');
+  // It may draft some first, if it says so.
+  if (missing) return otherwise(wordsOf(text), /the first (?:\d+ )?of/.test(plain(text)) ? 'unhelpful' : 'misleading');
   const isMade = (card: Card) =>
     actions.some((action) => (!card.who || peopleOn(action, people).includes(card.who)) && matches(action, card));
   if (cards.every(isMade)) return wanted.length > 0 || actions.length === cards.length ? 'right' : 'misleading';

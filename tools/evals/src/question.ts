@@ -69,7 +69,7 @@ export type Expected =
   /** All of these texts or amounts, and none of the others. Of several spellings, one. */
   | {
       readonly type: 'texts';
-      readonly all: readonly (string | number | readonly string[])[];
+      readonly all: readonly (string | number | readonly (string | number)[])[];
       readonly none: readonly string[];
     }
   /** Exactly these cards, and no one else on any card. */

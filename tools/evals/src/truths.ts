@@ -6,7 +6,7 @@ import type { Records } from './records.ts';
 // What is counted: small filters over the records of the API.
 
 type R = Records;
-export const cents = (dollars: number) => Math.round(dollars * 100);
+const cents = (dollars: number) => Math.round(dollars * 100);
 export const sumOf = <T>(list: readonly T[], of: (item: T) => number | null) =>
   list.reduce((sum, item) => sum + cents(of(item) ?? 0), 0) / 100;
 export const average = (values: readonly number[]) =>
@@ -62,7 +62,7 @@ export const paidIn = ({ payments }: R, from: string, to: string) =>
   );
 export const isRent = ({ payment_type }: Payment) => payment_type === 'rent';
 /** Deposits have to be returned, so they are no revenue. */
-export const isRevenue = ({ payment_type }: Payment) => payment_type !== 'deposit';
+const isRevenue = ({ payment_type }: Payment) => payment_type !== 'deposit';
 export const rentIn = (records: R, from: string, to: string) => paidIn(records, from, to).filter(isRent);
 export const revenueIn = (records: R, from: string, to: string) => paidIn(records, from, to).filter(isRevenue);
 export const overdue = ({ payments }: R) => payments.filter(({ status }) => status === 'overdue');
@@ -101,7 +101,7 @@ export const workersOf = ({ personnel }: R, type: string) =>
 export const assignee = ({ requests }: R, title: string) =>
   requests.find((it) => it.title === title)?.assigned_to_name ?? '';
 
-export const isOpen = ({ status }: MaintenanceRequest) => status === 'open' || status === 'in_progress';
+const isOpen = ({ status }: MaintenanceRequest) => status === 'open' || status === 'in_progress';
 export const openRequests = ({ requests }: R) => requests.filter(isOpen);
 export const completed = ({ requests }: R) => requests.filter(({ status }) => status === 'completed');
 export const closedIn = (records: R, from: string, to: string) =>
@@ -184,7 +184,7 @@ export const yes = (is: boolean, ...also: string[]): Expected => ({ type: 'yes',
 export const more = (one: number, other: number): Expected =>
   yes(one > other, one > other ? 'more than' : 'less than', one > other ? 'higher' : 'lower');
 export const texts = (
-  all: readonly (string | number | readonly string[])[],
+  all: readonly (string | number | readonly (string | number)[])[],
   none: readonly string[] = [],
 ): Expected => ({
   type: 'texts',

@@ -417,11 +417,14 @@ const negation = questionsOf('negation', [
   ],
   [
     'How many open requests are not urgent?',
-    (r) =>
-      t.count(
-        t.openRequests(r).filter((it) => it.priority !== 'urgent'),
+    (r) => {
+      const calm = t.openRequests(r).filter((it) => it.priority !== 'urgent');
+      return t.count(
+        calm,
         t.openRequests(r),
-      ),
+        calm.filter((it) => it.status === 'open'),
+      );
+    },
   ],
   [
     'requests without a cost estimate',

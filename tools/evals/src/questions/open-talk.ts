@@ -53,15 +53,15 @@ const dates = questionsOf('dates', [
   ],
   [
     'Which requests are older than 30 days and still open?',
-    (r) =>
-      t.names(
+    (r) => {
+      const old = t.openRequests(r).filter((it) => t.daysBetween(it.created_at, TODAY) > 30);
+      return t.names(
         r,
         'requests',
-        t
-          .openRequests(r)
-          .filter((it) => t.daysBetween(it.created_at, TODAY) > 30)
-          .map((it) => it.title),
-      ),
+        old.map((it) => it.title),
+        old.filter((it) => it.status === 'open').map((it) => it.title),
+      );
+    },
   ],
   [
     'What repairs were finished in April?',
