@@ -28,6 +28,10 @@ if (chosen.length === 0) {
   console.error(`--set is one of ${Object.keys(sets).join(', ')} and all`);
   process.exit(2);
 }
+if (values.only && (values.check || values.raise)) {
+  console.error('--check and --raise need all questions of a set, without --only');
+  process.exit(2);
+}
 const questions = chosen.flatMap(([, set]) => set).filter(({ text }) => text.includes(values.only));
 const results = await runQuestions(questions);
 
