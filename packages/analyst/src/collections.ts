@@ -205,6 +205,8 @@ export function linkBetween(
   if (up) return [[up, 'id']];
   const down = refs(other, one);
   if (down) return [['id', down]];
+  // Two payments of one tenant say nothing about each other; what is paid and owed belongs to the lease, though.
+  if (one !== 'leases' && other !== 'leases') return null;
   const shared = (['tenant_id', 'property_id'] as const).filter((id) =>
     [one, other].every((name) => Object.values(collections[name].fields).some((field) => field.id === id)),
   );

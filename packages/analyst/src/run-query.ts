@@ -17,6 +17,8 @@ export interface QueryResult {
   readonly compared: { readonly value: number | null; readonly difference: number | null } | null;
   /** For a share: the two figures. */
   readonly parts: { readonly part: number; readonly whole: number } | null;
+  /** For a list: the sum of the amounts of all its records, in dollars; null where they have none. */
+  readonly sum: number | null;
   /** How many records matched, and how many of them had no value of the aggregated field. */
   readonly matched: number;
   readonly without: number;
@@ -209,7 +211,9 @@ function groupsOf(query: Query, rows: readonly PlainRecord[], records: Records):
       value: aggregate === 'share' ? shareOf(query, own, records).value : figureOf(query, own),
       count: own.length,
     }))
-    .filter(({ value }) => !having || tests[having.operator](value, having.values));
+    .filter(({ value }) => !having || tests[having.operator](value, having.values))
+    // Nobody is not the busiest person.
+    .filter(({ key }) => !order || key !== null);
   const byOrder = ordered(order?.direction === 'ascending' ? 1 : -1);
   return isMonths && !order
     ? all.toSorted((one, other) => ordered(1)(one.key, other.key))
@@ -220,6 +224,13 @@ function shareOf({ collection, share, of }: Query, rows: readonly PlainRecord[],
   const own = rows.filter(allOf(collection, share ?? { conditions: [] }, records));
   const [part, whole] = [own, rows].map((some) => (of ? sumOf(numbersOf(some, of)) : some.length)) as [number, number];
   return { value: whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000, parts: { part, whole } };
+}
+
+/** The first ones, and for a single one all that are level with it. */
+function first<T>(all: readonly T[], limit: number | undefined, rank: ((one: T) => unknown) | null): readonly T[] {
+  const [top] = all;
+  if (limit === 1 && rank && top) return all.filter((one) => rank(one) === rank(top));
+  return all.slice(0, limit ?? all.length);
 }
 
 /**
@@ -251,10 +262,11 @@ export function runQuery(query: Query, records: Records): QueryResult {
         ? { value: before, difference: value === null || before === null ? null : rounded(value - before) }
         : null,
     parts: share?.parts ?? null,
+    sum: collections[collection].amount ? sumOf(numbersOf(rows, collections[collection].amount)) : null,
     matched: found.length,
     without: of && aggregate !== 'distinct' ? found.length - numbersOf(found, of).length : 0,
-    groups: groups.slice(0, limit ?? groups.length),
+    groups: first(groups, limit, order ? ({ value: own }) => own : null),
     total: groupBy ? groups.length : rows.length,
-    rows: rows.slice(0, limit ?? rows.length),
+    rows: first(rows, limit, byField ? (row) => row[byField] : null),
   };
 }

@@ -22,9 +22,24 @@ function collect(values: ApiValues, value: unknown): void {
   if (value && typeof value === 'object') for (const part of Object.values(value)) collect(values, part);
 }
 
-/** The context, and what is collected through it. */
-export function recording(context: ToolContext): { context: ToolContext; values: ApiValues } {
+/** The services' own sums, which a sum over records must equal. */
+async function collectSums(values: ApiValues, { call }: ToolContext): Promise<void> {
+  const payments = (['month', 'property', 'tenant', 'payment_type', 'payment_method'] as const).flatMap((by) =>
+    ([{ status: 'completed' }, { status: 'overdue' }, {}] as const).map((query) =>
+      call('GET /payments/breakdown', { query: { ...query, by } }),
+    ),
+  );
+  const costs = (['month', 'property', 'service_type', 'personnel'] as const).map((by) =>
+    call('GET /maintenance/costs', { query: { by } }),
+  );
+  const roll = call('GET /leases/rent-roll', { query: { months: 1 } });
+  for (const answer of await Promise.all([...payments, ...costs, roll])) collect(values, answer);
+}
+
+/** The context, and what is collected through it, after the services' own sums. */
+export async function recording(context: ToolContext): Promise<{ context: ToolContext; values: ApiValues }> {
   const values: ApiValues = { numbers: new Set(), days: new Set([context.today]) };
+  await collectSums(values, context);
   const call: ApiCall = async (name, options) => {
     collect(values, options?.query);
     collect(values, options?.params);
@@ -39,6 +54,9 @@ const longDay =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/g;
 const longMonth = /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g;
 
+/** The period of a question, in the words of an answer. Its days come from the question. */
+const period = new RegExp(`\\b(?:from|since|until) ${longDay.source}(?: to ${longDay.source})?`, 'g');
+
 /** The amounts, days and numbers of an answer that come from no response and no question. There must be none. */
 export function unexplainedFigures(content: string, question: string, { numbers, days }: ApiValues): string[] {
   const plain = content.replace(/\]\([^)]*\)/g, ']').replaceAll('\\', '');
@@ -52,6 +70,7 @@ export function unexplainedFigures(content: string, question: string, { numbers,
     return ' ';
   };
   const rest = plain
+    .replace(period, ' ')
     .replace(longDay, (day) => check(knownDays.has(day), day))
     .replace(longMonth, (month) => check(knownMonths.has(month), month))
     .replace(/(\d+(?:\.\d+)?)%/g, (share, of) => check(isShare(Number(of), numbers), share))

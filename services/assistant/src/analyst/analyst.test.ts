@@ -8,7 +8,7 @@ const sample = samplePortfolio();
 type Case = readonly [question: string | readonly string[], ...expected: readonly string[]];
 
 async function expectAnswer(context: typeof sample.landlord, question: Case[0], expected: readonly string[]) {
-  const { context: recordingContext, values } = recording(context);
+  const { context: recordingContext, values } = await recording(context);
   const questions = [question].flat();
   const { content, proposals } = await converse(recordingContext, ...questions);
   for (const text of expected) expect(content.replaceAll('\\', '')).toContain(text);
@@ -43,7 +43,7 @@ const landlordCases: readonly Case[] = [
   ['break my revenue down by property', '12 Elm Street'],
   ['forecast my rent for the next 3 months', '$3,550.00'],
   ['what is my occupancy?', '50%'],
-  ['which maintenance requests are urgent?', '1 urgent'],
+  ['which maintenance requests are urgent?', '2 urgent'],
   ['what is in progress?', '1 '],
   ['what maintenance is outstanding?', 'Kitchen tap leaks'],
   ['oldest open request', 'oldest'],

@@ -14,9 +14,10 @@ import { costs, profit, revenue } from './answers/sums.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
 import { tenants } from './answers/tenants.ts';
 import { assign, message, recordPayment, remind, report, typedConfirmation } from './drafts.ts';
+import { askEngine, missedText } from './query-engine.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
-import type { Intent } from './understand/intents.ts';
+import { actions, type Intent } from './understand/intents.ts';
 import { understandAll } from './understand/understand.ts';
 
 const answers: Partial<Record<Intent, Answer>> = {
@@ -51,6 +52,12 @@ const answers: Partial<Record<Intent, Answer>> = {
   record_payment: recordPayment,
 };
 
+/** Intents whose answers know more than the records: forecasts, ledgers of deposits, and what a single record needs. */
+const ownAnswers: readonly Intent[] = ['summary', 'agenda', 'forecast', 'profit', 'fits', 'record'];
+
+/** For a tenant, only what is theirs alone is queried. */
+const tenantQueries: readonly string[] = ['payments', 'requests', 'leases'];
+
 async function answerTo(turn: Turn, research: Research): Promise<Draft | string> {
   const { question, conversation, context } = turn;
   const { today } = context;
@@ -58,11 +65,26 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const decided = typedConfirmation(question, conversation);
   if (decided) return decided;
   const before = conversation.filter(({ type }) => type === 'user').map(({ content }) => content);
-  const inquiry = understandAll(before, question, today);
+  const { inquiry, isFollowUp } = understandAll(before, question, today);
   const { intent, recordRef } = inquiry;
-  if (!intent) return notUnderstood(isTenant);
-  const reply = talk(intent, inquiry.text, isTenant);
+  const reply = intent && talk(intent, inquiry.text, isTenant);
   if (reply) return reply;
+  const isAction = intent !== null && actions.includes(intent);
+  let missed: readonly string[] = [];
+  if (!isAction && !isFollowUp && !recordRef && !(intent && ownAnswers.includes(intent))) {
+    const engine = await askEngine(context, turn, ({ collection }) =>
+      turn.emit({ type: 'step', label: `Looking at ${collection === 'debts' ? 'overdue payments' : collection}` }),
+    );
+    const collection = engine.understanding.understood?.query.collection ?? '';
+    if (engine.content !== null && (!isTenant || tenantQueries.includes(collection))) {
+      research.cite(...engine.sources);
+      return engine.content;
+    }
+    missed = [...engine.understanding.missed, ...engine.understanding.unknown];
+  }
+  if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
+  if (!intent)
+    return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);
   const found = await resolveSubjects(research, { conversation, inquiry });
   if ('unclear' in found) return found.unclear;
   const { subjects, leftOut } = found;

@@ -38,7 +38,7 @@ describe('a rejection by a service', () => {
   it('is quoted in the words of the service', async () => {
     const rejecting = samplePortfolio({
       answers: {
-        'GET /payments/breakdown': () => {
+        'GET /payments': () => {
           throw new Forbidden('Confirm your <b>address</b> first.');
         },
       },
@@ -52,7 +52,7 @@ describe('a rejection by a service', () => {
     async (error) => {
       const failing = samplePortfolio({
         answers: {
-          'GET /payments/breakdown': () => {
+          'GET /payments': () => {
             throw error;
           },
         },
@@ -77,8 +77,8 @@ describe('resolving subjects', () => {
     [['how is 14 Elm Street doing?'], ['find no', '14 Elm Street', 'Did you mean [12 Elm Street]']],
     [['who is overdue at 12 Elm?', 'remind her'], ['drafted a reminder to [Ana Lopez]']],
     [['who fits request 51?', 'assign him'], ['request 51']],
-    [['revenue of 12 Elm and Harbour House'], ['Ask me again for Harbour House']],
-    [['who owes me more than $1,000?'], ['can’t filter this by amount']],
+    [['revenue of 12 Elm and Harbour House'], ['$27,870.25', '12 Elm Street or Harbour House']],
+    [['who owes me more than $1,000?'], ['1 tenant', 'more than $1,000.00', 'Ana Lopez', '$2,900.00']],
   ])('%j', async (questions, expected) => {
     const { content } = await converse(sample.landlord, ...questions);
     for (const text of expected) expect(content).toContain(text);

@@ -200,13 +200,12 @@ export function toDebts(
   const replaced = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
   const settled = new Set(payments.filter(({ status }) => status !== 'failed').map(dueKey));
   const isLost = (it: Payment) =>
-    it.status === 'failed' &&
+    (it.reversed_at !== null || Boolean(it.returned_on)) &&
     !it.on_account &&
     !replaced.has(it.id) &&
     it.due_date !== null &&
     !settled.has(dueKey(it));
-  const causeOf = (it: Payment) =>
-    it.status === 'overdue' ? 'not paid' : it.returned_on ? 'returned' : it.reversed_at ? 'reversed' : 'failed';
+  const causeOf = (it: Payment) => (it.status === 'overdue' ? 'not paid' : it.returned_on ? 'returned' : 'reversed');
   const late = (day: string | null) => (day === null ? null : Math.max(0, daysBetween(day, reader.today)));
   const ofPayments = payments
     .filter((it) => it.status === 'overdue' || (isLost(it) && (it.due_date ?? '') < reader.today))

@@ -27,6 +27,7 @@ const ask = async (question: string) => {
 it('who owes what: includes what the ledgers of leases say', async () => {
   const { content, paths } = await ask('who owes me money?');
   expect(content).toContain('**$1,500.00** is past due on 1 lease');
+  expect(content).toContain('$4,485.50');
   expect(content).toContain('/app/rent/31');
   expect(paths).toContain('/app/rent');
 });

@@ -176,6 +176,14 @@ const inOrder = signs.flatMap((level) =>
   Object.entries(level).map(([intent, patterns]) => ({ intent: intent as Intent, patterns: [patterns].flat() })),
 );
 
-/** The intent of a question: the first with a sign in it, or null. */
-export const intentOf = (text: string): Intent | null =>
-  inOrder.find(({ patterns }) => patterns.some((pattern) => pattern.test(text)))?.intent ?? null;
+/** The intent of a question: the first with a sign in it, and that sign; null without one. */
+export function signOf(text: string): { readonly intent: Intent; readonly sign: string } | null {
+  for (const { intent, patterns } of inOrder)
+    for (const pattern of patterns) {
+      const [sign] = pattern.exec(text) ?? [];
+      if (sign !== undefined) return { intent, sign };
+    }
+  return null;
+}
+
+export const intentOf = (text: string): Intent | null => signOf(text)?.intent ?? null;

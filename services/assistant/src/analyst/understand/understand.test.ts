@@ -6,7 +6,7 @@ const today = '2026-11-22';
 /** The parsed inquiry, without the parts that the text doesn't state. */
 function read(...texts: [string, ...string[]]) {
   const { intent, names, period, filters, group, order, limit, resultKind, recordRef, amount, actionText }: Inquiry =
-    understandAll(texts.slice(0, -1), texts.at(-1) ?? '', today);
+    understandAll(texts.slice(0, -1), texts.at(-1) ?? '', today).inquiry;
   const parts = {
     intent,
     names: names.map(({ text }) => text).join('; ') || null,
@@ -197,11 +197,15 @@ describe('understandAll: a text that is not understood', () => {
 });
 
 test('understandAll: lists a second filter of the same kind separately', () => {
-  const { filters, extraFilters } = understandAll([], 'what did I spend on plumbing and electrical work', today);
+  const { filters, extraFilters } = understandAll(
+    [],
+    'what did I spend on plumbing and electrical work',
+    today,
+  ).inquiry;
   expect([filters, extraFilters]).toEqual([{ service_type: 'Plumbing' }, ['electrical']]);
 });
 
 test('understandAll: compares two periods', () => {
-  const { period, against } = understandAll([], 'compare revenue this year with last year', today);
+  const { period, against } = understandAll([], 'compare revenue this year with last year', today).inquiry;
   expect([period?.from, against?.from]).toEqual(['2026-01-01', '2025-01-01']);
 });

@@ -1,5 +1,5 @@
 import { parseFilters } from './filters.ts';
-import { aboutTheFuture, actions, type Intent, intentOf, isSmallTalk, topicOf } from './intents.ts';
+import { aboutTheFuture, actions, type Intent, isSmallTalk, signOf, topicOf } from './intents.ts';
 import { parseNames, parseProperNames, properNames } from './names.ts';
 import { parsePeriod } from './period.ts';
 import { limitOf, parseAmount, parseGroup, parseOrder, parseRecordRef, resultKindOf } from './query-options.ts';
@@ -23,6 +23,10 @@ function lineOf(words: readonly Word[]): string {
   for (const name of properNames(words)) scan.consumeWords(...name);
   return scan.text;
 }
+
+/** Words that narrow, negate or compute. An answer that passes over one of them would be about something else. */
+const qualifier =
+  /^(?:not|no|nor|never|without|except|excluding|besides|unless|nobody|none|neither|either|average|mean|median|percent|percentage|share|fraction|proportion|ratio|difference|least|fewer|less|more|over|under|above|below|between|than|often|per|each|every|half|twice|exactly|only|missing|both|other|another|because|if|why)$/;
 
 /** The parts of a text, which is read as about an intent. */
 function read(words: readonly Word[], about: Intent | null, today: string) {
@@ -51,6 +55,8 @@ function read(words: readonly Word[], about: Intent | null, today: string) {
     order: parseOrder(scan),
     resultKind: resultKindOf(scan.text),
     names: [...proper, ...parseNames(scan)],
+    /** Qualifiers that nothing has read. */
+    qualifiers: words.filter(({ text }, at) => !scan.isConsumed(at) && qualifier.test(text)).map(({ text }) => text),
   };
 }
 
@@ -62,6 +68,8 @@ export interface Inquiry extends Readonly<ReturnType<typeof read>> {
   readonly text: string;
   /** For an action: the text given for it. */
   readonly actionText: string | null;
+  /** Qualifiers that neither a part of the inquiry nor its intent has read. */
+  readonly ignored: readonly string[];
 }
 
 const quoted = /["\u201c]([^"\u201d]{2,})["\u201d]/;
@@ -109,13 +117,16 @@ function parseText(text: string, today: string, before: Inquiry | null): Inquiry
   const words = readWords(text);
   const line = lineOf(words);
   // "By property?" refines the question before, and is not about properties.
-  const intent = words.length === 0 || (before?.intent && breakdown.test(line)) ? null : intentOf(line);
+  const found = words.length === 0 || (before?.intent && breakdown.test(line)) ? null : signOf(line);
+  const intent = found?.intent ?? null;
   const { head, actionText } = intent ? splitActionText(text, intent) : { head: text, actionText: null };
   const pieces = read(head === text ? words : readWords(head), intent ?? before?.intent ?? null, today);
   // "Request 12" and "12 Elm" are questions by themselves.
   const named = before === null && pieces.names.flatMap((name) => name.text.split(' ')).length === words.length;
   const alone = pieces.recordRef && before === null ? 'record' : named && words.length > 0 ? 'about' : null;
-  return { ...pieces, intent: intent ?? alone, text, actionText };
+  const signWords = new Set(found?.sign.split(' '));
+  const ignored = pieces.qualifiers.filter((word) => !signWords.has(word));
+  return { ...pieces, intent: intent ?? alone, text, actionText, ignored };
 }
 
 const openingPattern =
@@ -196,11 +207,17 @@ function followUp(parsed: Inquiry, before: Inquiry | null): Inquiry {
   return parsed.pointsBack && !named ? { ...parsed, names: before.names, recordRef: before.recordRef } : parsed;
 }
 
-/** Interprets a text after the earlier messages of the same user. */
-export function understandAll(before: readonly string[], text: string, today: string): Inquiry {
+/** Interprets a text after the earlier messages of the same user. `isFollowUp`: it takes over a part of one of them. */
+export function understandAll(
+  before: readonly string[],
+  text: string,
+  today: string,
+): { readonly inquiry: Inquiry; readonly isFollowUp: boolean } {
   const last = before.reduce<Inquiry | null>((previous, earlier) => {
     const inquiry = followUp(parseText(earlier, today, previous), previous);
     return inquiry.intent === null ? previous : inquiry;
   }, null);
-  return followUp(parseText(text, today, last), last);
+  const parsed = parseText(text, today, last);
+  const inquiry = followUp(parsed, last);
+  return { inquiry, isFollowUp: inquiry !== parsed || (last !== null && parsed.pointsBack) };
 }

@@ -1,0 +1,152 @@
+import type { PlainRecord, Records } from './collections.ts';
+import { isFiller, knownWords } from './lexicon.ts';
+import type { CollectionName, Condition } from './query.ts';
+import { nameWords, type Word } from './words.ts';
+
+export interface NamedRecords {
+  readonly first: number;
+  readonly last: number;
+  readonly text: string;
+  /** The records that are meant: one, or several properties whose names begin with the words. */
+  readonly collection: CollectionName;
+  readonly records: readonly PlainRecord[];
+  /** For a city or a state, in place of records. */
+  readonly place?: Condition;
+}
+
+export interface Names {
+  readonly found: readonly NamedRecords[];
+  /** Names that several records have. */
+  readonly unclear: readonly NamedRecords[];
+}
+
+const states =
+  'AL Alabama AK Alaska AZ Arizona AR Arkansas CA California CO Colorado CT Connecticut DE Delaware FL Florida GA Georgia HI Hawaii ID Idaho IL Illinois IN Indiana IA Iowa KS Kansas KY Kentucky LA Louisiana ME Maine MD Maryland MA Massachusetts MI Michigan MN Minnesota MS Mississippi MO Missouri MT Montana NE Nebraska NV Nevada NH New_Hampshire NJ New_Jersey NM New_Mexico NY New_York NC North_Carolina ND North_Dakota OH Ohio OK Oklahoma OR Oregon PA Pennsylvania RI Rhode_Island SC South_Carolina SD South_Dakota TN Tennessee TX Texas UT Utah VT Vermont VA Virginia WA Washington WV West_Virginia WI Wisconsin WY Wyoming';
+const stateCodes = new Map<string, string>();
+for (const [, code = '', name = ''] of states.matchAll(/([A-Z]{2}) (\S+)/g))
+  stateCodes.set(name.replace('_', ' ').toLowerCase(), code);
+
+const isCapital = ({ raw }: Word) => /^\p{Lu}/u.test(raw);
+
+/** Where words stand in a question. Each place is found once. */
+function* occurrences(words: readonly Word[], wanted: readonly string[], taken: ReadonlySet<number>) {
+  for (let at = 0; wanted.length > 0 && at + wanted.length <= words.length; at += 1)
+    if (wanted.every((word, offset) => words[at + offset]?.text === word && !taken.has(at + offset))) yield at;
+}
+
+type Entry = { readonly collection: CollectionName; readonly record: PlainRecord; readonly words: readonly string[] };
+
+function entriesOf(records: Records): Entry[] {
+  const of = (collection: CollectionName, text: (record: PlainRecord) => string) =>
+    (records[collection] ?? []).map((record) => ({ collection, record, words: nameWords(text(record)) }));
+  return [
+    ...of('properties', ({ name }) => name),
+    ...of('properties', ({ address }) => String(address ?? '')),
+    ...of('tenants', ({ name }) => name),
+    ...of('personnel', ({ name }) => name),
+  ].filter(({ words }) => words.length > 0);
+}
+
+const months =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|easter)$/;
+const beforeMonth =
+  /^(?:in|for|of|since|from|until|till|by|during|through|to|and|this|last|next|before|after|between|due|s)$/;
+
+/** A word alone is a name only with a capital, or where it means nothing else. A month is one where no preposition leads to it. */
+function isEvident(words: readonly Word[], at: number): boolean {
+  const word = words[at];
+  if (!word || word.text.length < 2) return false;
+  if (months.test(word.text)) {
+    const isAfterYear =
+      /^20\d\d$/.test(words[at + 1]?.text ?? '') || /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at + 1]?.text ?? '');
+    return isCapital(word) && at > 0 && !isAfterYear && !beforeMonth.test(words[at - 1]?.text ?? '');
+  }
+  const isOrdinary = knownWords.has(word.text);
+  return !isOrdinary || (isCapital(word) && at > 0);
+}
+
+/** The records, cities and states that a question names: whole names first, then parts of names that are evidently names. */
+export function findNames(words: readonly Word[], records: Records): Names {
+  const taken = new Set<number>();
+  const found: NamedRecords[] = [];
+  const unclear: NamedRecords[] = [];
+  const textOf = (first: number, last: number) =>
+    words
+      .slice(first, last + 1)
+      .map(({ raw }) => raw)
+      .join(' ');
+  const take = (first: number, last: number, rest: Omit<NamedRecords, 'first' | 'last' | 'text'>, to = found) => {
+    for (let at = first; at <= last; at += 1) taken.add(at);
+    to.push({ first, last, text: textOf(first, last), ...rest });
+  };
+  const entries = entriesOf(records);
+  for (const entry of entries.toSorted((one, other) => other.words.length - one.words.length))
+    for (const at of occurrences(words, entry.words, taken)) {
+      if (entry.words.length === 1 && !isEvident(words, at)) continue;
+      const same = entries.filter(
+        (other) => other.collection === entry.collection && other.words.join(' ') === entry.words.join(' '),
+      );
+      const all = [...new Map(same.map(({ record }) => [record.id, record])).values()];
+      take(
+        at,
+        at + entry.words.length - 1,
+        { collection: entry.collection, records: all },
+        all.length > 1 ? unclear : found,
+      );
+    }
+  for (const field of ['city', 'state'] as const) {
+    const all = new Map(
+      (records.properties ?? []).map((record) => [String(record[field] ?? ''), nameWords(String(record[field] ?? ''))]),
+    );
+    for (const [value, valueWords] of [
+      ...all,
+      ...[...stateCodes]
+        .filter(([, code]) => field === 'state' && all.has(code))
+        .map(([name, code]) => [code, name.split(' ')] as const),
+    ])
+      for (const at of occurrences(words, valueWords, taken)) {
+        const isCode =
+          field === 'state' && valueWords.length === 1 && value.length === 2 && valueWords[0]?.length === 2;
+        if (isCode ? words[at]?.raw !== value : valueWords.length === 1 && !isEvident(words, at)) continue;
+        take(at, at + valueWords.length - 1, {
+          collection: 'properties',
+          records: [],
+          place: { field, operator: 'is', values: [value] },
+        });
+      }
+  }
+  // Parts of names: the longest run of words that some names begin with, or that stand in them.
+  for (let at = 0; at < words.length; at += 1) {
+    if (taken.has(at) || !isEvident(words, at)) continue;
+    for (let length = Math.min(4, words.length - at); length > 0; length -= 1) {
+      const run = words.slice(at, at + length).map(({ text }) => text);
+      if (
+        run.some((_, offset) => taken.has(at + offset)) ||
+        (length > 1 &&
+          !words
+            .slice(at, at + length)
+            .every((word) => isCapital(word) || /^\d/.test(word.text) || !isFiller(word.text)))
+      )
+        continue;
+      const begins = entries.filter((entry) => run.every((word, offset) => entry.words[offset] === word));
+      const holds =
+        begins.length > 0
+          ? begins
+          : length === 1 && /\p{L}/u.test(run[0] ?? '')
+            ? entries.filter((entry) => entry.words.includes(run[0] ?? ''))
+            : [];
+      const [first] = holds;
+      if (!first) continue;
+      const all = [
+        ...new Map(
+          holds.filter(({ collection }) => collection === first.collection).map(({ record }) => [record.id, record]),
+        ).values(),
+      ];
+      const isOther = holds.some(({ collection }) => collection !== first.collection);
+      const isUnclear = isOther || (all.length > 1 && first.collection !== 'properties');
+      take(at, at + length - 1, { collection: first.collection, records: all }, isUnclear ? unclear : found);
+      break;
+    }
+  }
+  return { found, unclear };
+}

@@ -1,0 +1,1206 @@
+import { collections, fieldOf, linkBetween, type Records } from './collections.ts';
+import { type Bias, type FoundPeriod, findPeriods } from './dates.ts';
+import { isFiller, knownWords, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
+import { findNames, type NamedRecords } from './names.ts';
+import type { CollectionName, Condition, Period, Query, Relation } from './query.ts';
+import type { Bound, Role } from './vocabulary/words.ts';
+import { corrected, type Word, wordsOf } from './words.ts';
+
+/** What an answer is: a figure, the records, a figure for each group, a day, or yes or no with the records. */
+export type AnswerKind = 'figure' | 'list' | 'groups' | 'day' | 'whether';
+
+export interface Understood {
+  readonly query: Query;
+  readonly kind: AnswerKind;
+  /** The name of the figure, such as "revenue". */
+  readonly label: string | null;
+  /** The field that a question about single records asks for, such as "rent". */
+  readonly asked: string | null;
+  /** Whether the days from today are asked for, and not the day. */
+  readonly countsDays: boolean;
+  /** For a comparison that is asked as "was it higher": what the question supposes. */
+  readonly claim: Bound | null;
+  /** The properties, tenants and personnel that the question names. */
+  readonly named: readonly NamedRecords[];
+}
+
+export interface Understanding {
+  /** Null where nothing of the question makes a query. */
+  readonly understood: Understood | null;
+  /** The words of the question that the query leaves out. Only a query that leaves out none may be answered. */
+  readonly missed: readonly string[];
+  /** Capitalised words that no record has, as names. */
+  readonly unknown: readonly string[];
+  /** Names that several records have. */
+  readonly unclear: readonly NamedRecords[];
+}
+
+interface Atom {
+  readonly first: number;
+  readonly last: number;
+  readonly text: string;
+  readonly sense: Sense;
+  readonly number?: { readonly value: number; readonly isMoney: boolean };
+  readonly name?: NamedRecords;
+  readonly period?: FoundPeriod;
+  readonly isFiller?: boolean;
+  readonly isUnknown?: boolean;
+}
+
+interface BoundAtom {
+  readonly operator: Bound | 'between';
+  readonly values: readonly number[];
+  readonly isMoney: boolean;
+  readonly unit: 'days' | 'weeks' | 'months' | 'years' | null;
+  /** The field that stands beside it, such as "bedrooms". */
+  readonly field: Atom | null;
+  readonly at: number;
+  readonly last: number;
+}
+
+const smallNumbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+function numberOf(word: string): Atom['number'] | undefined {
+  const small = smallNumbers.indexOf(word);
+  if (small > 1) return { value: small, isMoney: false };
+  if (!/^\$?\d[\d,]*(?:\.\d+)?(?:e3)?$/.test(word)) return undefined;
+  return { value: Number(word.replace(/[$,]/g, '')), isMoney: word.startsWith('$') };
+}
+
+const ahead =
+  /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|start|starts|starting|within)\b/;
+const past = /\b(?:ended|expired|did|paid|collected|received|was|were|last|since)\b/;
+const biasOf = (line: string): Bias => (ahead.test(line) && !past.test(line) ? 'ahead' : 'back');
+
+/** The phrases of a question: names and periods first, then the longest phrases of the vocabulary. */
+function atomsOf(words: readonly Word[], names: readonly NamedRecords[], today: string): Atom[] {
+  const named = new Map(names.map((name) => [name.first, name]));
+  const inName = new Set(
+    names.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+  );
+  const texts = words.map(({ text }, at) => (inName.has(at) ? '_' : text));
+  const periods = new Map(findPeriods(texts, today, biasOf(texts.join(' '))).map((period) => [period.first, period]));
+  const starts = new Set([...named.keys(), ...periods.keys()]);
+  const atoms: Atom[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [name, period] = [named.get(at), periods.get(at)];
+    const span = name ?? period;
+    if (span) {
+      atoms.push({ first: at, last: span.last, text: span.text, sense: {}, ...(name ? { name } : { period }) });
+      at = span.last + 1;
+      continue;
+    }
+    let length = 1;
+    let sense: Sense | undefined;
+    for (let size = Math.min(MAX_PHRASE, words.length - at); size > 0 && !sense; size -= 1) {
+      const covers = Array.from({ length: size - 1 }, (_, offset) => at + 1 + offset).some(
+        (index) => starts.has(index) || words[index]?.apart,
+      );
+      if (covers) continue;
+      sense = senseOf(texts.slice(at, at + size).join(' '));
+      if (sense) length = size;
+    }
+    const text = texts.slice(at, at + length).join(' ');
+    const number = sense ? undefined : numberOf(text);
+    const known = sense !== undefined || number !== undefined;
+    atoms.push({
+      first: at,
+      last: at + length - 1,
+      text: words
+        .slice(at, at + length)
+        .map(({ raw }) => raw)
+        .join(' '),
+      sense: sense ?? {},
+      ...(number && { number }),
+      ...(!known && (isFiller(text) || text === 'one' ? { isFiller: true } : { isUnknown: true })),
+    });
+    at += length;
+  }
+  return atoms;
+}
+
+type RoleName = Role['role'];
+const roleOf = (atom: Atom | undefined) => atom?.sense.role;
+const has = (atom: Atom | undefined, role: RoleName) => roleOf(atom)?.role === role;
+
+const flipped: Partial<Record<Condition['operator'], Condition['operator']>> = {
+  is: 'not',
+  not: 'is',
+  any: 'none',
+  none: 'any',
+  present: 'missing',
+  missing: 'present',
+  above: 'at_most',
+  contains: undefined,
+};
+
+interface RelationDraft {
+  collection: CollectionName;
+  conditions: Condition[];
+  period?: Period;
+  operator: Relation['operator'];
+  count: number;
+}
+
+/** Thrown where the words make no query; the words that were not used are reported. */
+class NoQuery extends Error {}
+
+const dayFields: Partial<Record<CollectionName, string>> = {
+  leases: 'days_left',
+  requests: 'days_open',
+  payments: 'days_late',
+  debts: 'days_late',
+};
+const inDays: Readonly<Record<string, number>> = { days: 1, weeks: 7, months: 30, years: 365 };
+
+/** Reads the atoms of one question into a query. */
+class Reader {
+  readonly #atoms: readonly Atom[];
+  readonly #used = new Set<Atom>();
+  readonly #line: readonly string[];
+  readonly #conditions: Condition[] = [];
+  readonly #relations = new Map<CollectionName, RelationDraft>();
+  #main: CollectionName = 'properties';
+  #bounds: BoundAtom[] = [];
+
+  constructor(atoms: readonly Atom[]) {
+    this.#atoms = atoms.filter(({ isFiller: filler }) => !filler);
+    this.#line = atoms.map(({ text: words }) => words.toLowerCase());
+  }
+
+  get missed(): Atom[] {
+    return this.#atoms.filter((atom) => !this.#used.has(atom));
+  }
+
+  #use<A extends Atom | undefined>(atom: A): A {
+    if (atom) this.#used.add(atom);
+    return atom;
+  }
+
+  #take(role: RoleName): Atom | undefined {
+    return this.#use(this.#atoms.find((atom) => has(atom, role) && !this.#used.has(atom)));
+  }
+
+  #free = (atom: Atom) => !this.#used.has(atom);
+
+  /** Numbers with what bounds them: "more than 2", "$500 or more", "between 1 and 3", "2 bedrooms". */
+  #readBounds(): void {
+    const atoms = this.#atoms;
+    for (let at = 0; at < atoms.length; at += 1) {
+      const number = atoms[at]?.number;
+      if (!number || this.#used.has(atoms[at] as Atom)) continue;
+      const [before, after] = [roleOf(atoms[at - 1]), roleOf(atoms[at + 1])];
+      if (before?.role === 'most' || after?.role === 'most') continue;
+      const values = [number.value];
+      let isMoney = number.isMoney;
+      let last = at;
+      let operator: BoundAtom['operator'] = 'is';
+      let first = at;
+      const second = atoms[at + 2]?.number;
+      if (before?.role === 'between' && has(atoms[at + 1], 'and') && second) {
+        operator = 'between';
+        values.push(second.value);
+        isMoney ||= second.isMoney;
+        first = at - 1;
+        last = at + 2;
+      } else if (before?.role === 'bound') {
+        operator = before.bound;
+        first = at - 1;
+        const negated = has(atoms[at - 2], 'not');
+        if (negated) {
+          operator = operator === 'above' ? 'at_most' : operator === 'below' ? 'at_least' : operator;
+          first = at - 2;
+        }
+      } else if (after?.role === 'bound') {
+        operator = after.bound;
+        last = at + 1;
+      }
+      let unit: BoundAtom['unit'] = null;
+      const unitRole = roleOf(atoms[last + 1]);
+      if (unitRole?.role === 'unit') {
+        if (unitRole.unit === 'dollars') isMoney = true;
+        else if (unitRole.unit === 'percent') continue;
+        else unit = unitRole.unit;
+        last += 1;
+        const more = roleOf(atoms[last + 1]);
+        if (operator === 'is' && more?.role === 'bound') {
+          operator = more.bound;
+          last += 1;
+        }
+      }
+      let field: Atom | null = null;
+      const [next, previous] = [atoms[last + 1], atoms[first - 1]];
+      const isNumeric = (atom: Atom | undefined) =>
+        atom?.sense.field &&
+        Object.entries(atom.sense.field).some(([of, name]) =>
+          ['number', 'money'].includes(fieldOf(of as CollectionName, name)?.type ?? ''),
+        );
+      if (next && isNumeric(next) && !isMoney && !unit) {
+        field = next;
+        last += 1;
+        const more = roleOf(atoms[last + 1]);
+        if (operator === 'is' && more?.role === 'bound') {
+          operator = more.bound;
+          last += 1;
+        }
+      } else if (previous && isNumeric(previous) && !unit) field = previous;
+      for (const atom of atoms.slice(first, last + 1)) this.#use(atom);
+      if (field) this.#use(field);
+      this.#bounds.push({ operator, values, isMoney, unit, field, at: first, last });
+    }
+  }
+
+  /** What a measure implies unless the question says otherwise: costs of what is completed. */
+  #default(condition: Condition): void {
+    if (this.#conditions.some(({ field }) => field === condition.field)) return;
+    const own = { ...condition, values: [...condition.values] };
+    this.#defaults.add(own);
+    this.#conditions.push(own);
+  }
+
+  readonly #defaults = new Set<Condition>();
+
+  #condition(condition: Condition, join: boolean): void {
+    const implied = this.#conditions.find((own) => this.#defaults.has(own) && own.field === condition.field);
+    if (implied) this.#conditions.splice(this.#conditions.indexOf(implied), 1);
+    const same = this.#conditions.find(
+      ({ field, operator }) =>
+        field === condition.field &&
+        (operator === 'is' || operator === 'any' || operator === 'not' || operator === 'none'),
+    );
+    if (same && JSON.stringify(same) === JSON.stringify(condition)) return;
+    const [positive, negative] = [
+      ['is', 'any'],
+      ['not', 'none'],
+    ];
+    const both = (kinds: string[]) => same && kinds.includes(same.operator) && kinds.includes(condition.operator);
+    if (same && both(negative)) {
+      Object.assign(same, { operator: 'none', values: [...same.values, ...condition.values] });
+      return;
+    }
+    if (same && both(positive)) {
+      if (join) {
+        Object.assign(same, { operator: 'any', values: [...same.values, ...condition.values] });
+        return;
+      }
+      // "Open" beside "in progress": the narrower one.
+      const narrower = condition.values.every((value) => same.values.includes(value)) ? condition : same;
+      if (narrower === same && !same.values.every((value) => condition.values.includes(value))) throw new NoQuery();
+      Object.assign(same, { operator: narrower.operator, values: narrower.values });
+      return;
+    }
+    this.#conditions.push({ ...condition, values: [...condition.values] });
+  }
+
+  #negated(condition: Condition): Condition {
+    // What is not completed still waits. What was cancelled or failed does not.
+    if (condition.field === 'status' && condition.values[0] === 'completed')
+      return {
+        field: 'status',
+        operator: 'any',
+        values: this.#main === 'requests' ? ['open', 'in_progress'] : ['pending', 'overdue'],
+      };
+    const operator = flipped[condition.operator];
+    if (!operator) throw new NoQuery();
+    return { ...condition, operator };
+  }
+
+  #conditionsOn(conditions: readonly Condition[], isNegated: boolean, join: boolean): void {
+    if (isNegated && conditions.length !== 1) throw new NoQuery();
+    for (const condition of conditions) this.#condition(isNegated ? this.#negated(condition) : condition, join);
+  }
+
+  /** The relation to a collection; made where there is none yet. */
+  #relation(
+    collection: CollectionName,
+    conditions: readonly Condition[],
+    bound: Pick<RelationDraft, 'operator' | 'count'> = { operator: 'at_least', count: 1 },
+  ): RelationDraft {
+    const found = this.#relations.get(collection);
+    if (found) {
+      for (const condition of conditions) {
+        const same = found.conditions.find(({ field }) => field === condition.field);
+        if (!same) found.conditions.push({ ...condition });
+        else if (JSON.stringify(same) !== JSON.stringify(condition)) {
+          if (!['is', 'any'].includes(same.operator) || !['is', 'any'].includes(condition.operator))
+            throw new NoQuery();
+          Object.assign(same, { operator: 'any', values: [...same.values, ...condition.values] });
+        }
+      }
+      return found;
+    }
+    if (!linkBetween(this.#main, collection)) throw new NoQuery();
+    const draft: RelationDraft = {
+      collection,
+      conditions: conditions.map((it) => ({ ...it, values: [...it.values] })),
+      ...bound,
+    };
+    this.#relations.set(collection, draft);
+    return draft;
+  }
+
+  #value(atom: Atom, isNegated: boolean, join: boolean): boolean {
+    const { value } = atom.sense;
+    if (!value) return false;
+    const own = value[this.#main];
+    if (own) this.#conditionsOn(own, isNegated, join);
+    else {
+      const other = (Object.keys(value) as CollectionName[]).find(
+        (name) => this.#relations.has(name) || linkBetween(this.#main, name),
+      );
+      if (!other) return false;
+      this.#relation(other, value[other] ?? [], isNegated ? { operator: 'is', count: 0 } : undefined);
+    }
+    this.#use(atom);
+    return true;
+  }
+
+  #name(atom: Atom, isNegated: boolean): boolean {
+    const { name } = atom;
+    if (!name) return false;
+    const condition: Condition = name.place
+      ? { ...name.place, values: [...name.place.values] }
+      : { field: 'id', operator: 'any', values: name.records.map(({ id }) => id) };
+    if (this.#main === name.collection) this.#conditionsOn([condition], isNegated, true);
+    else {
+      const ref = Object.values(collections[this.#main].fields).find(({ of }) => of === name.collection)?.id;
+      if (!name.place && ref) this.#conditionsOn([{ ...condition, field: ref }], isNegated, true);
+      else this.#relation(name.collection, [condition], isNegated ? { operator: 'is', count: 0 } : undefined);
+    }
+    this.#use(atom);
+    return true;
+  }
+
+  read(): Understood {
+    this.#readBounds();
+    const atoms = this.#atoms;
+    for (const atom of atoms) if (has(atom, 'now') || has(atom, 'only')) this.#use(atom);
+    const count = this.#take('count');
+    const much = this.#take('much');
+    while (this.#take('much'));
+    const share = this.#take('share');
+    const aggregateAtom = this.#take('aggregate');
+    const whether = this.#take('whether');
+    const when = this.#take('when');
+    const howLong = this.#take('how_long');
+    const daysUntil = this.#take('days_until');
+    const higher = atoms.find(
+      (atom, at) =>
+        roleOf(atom)?.role === 'bound' && atoms[at + 1]?.period && atoms.filter(({ period }) => period).length === 2,
+    );
+    const compare = this.#use(higher) ?? (atoms.find((atom) => has(atom, 'compare')) && this.#take('compare'));
+    const part = atoms.find((atom) => atom.sense.share);
+    const lists = atoms.filter((atom) => has(atom, 'list')).map((atom) => this.#use(atom));
+    const who = this.#take('who');
+
+    // Groups: "per city", "by month", "for each tenant".
+    let group: Atom | undefined;
+    let unitGroup: 'month' | 'quarter' | 'year' | undefined;
+    for (const [at, atom] of atoms.entries()) {
+      const role = roleOf(atom);
+      if (role?.role === 'by') {
+        unitGroup = role.unit;
+        this.#use(atom);
+      }
+      if (role?.role !== 'per') continue;
+      const next = atoms[at + 1];
+      if (next && (next.sense.noun || next.sense.field) && !group) {
+        group = this.#use(next);
+        this.#use(atom);
+      } else if (next && roleOf(next)?.role === 'unit') {
+        const { unit } = roleOf(next) as { unit: string };
+        if (unit === 'months' || unit === 'years') {
+          unitGroup = unit === 'months' ? 'month' : 'year';
+          this.#use(atom);
+          this.#use(next);
+        }
+      } else if (next && (next.name || next.period || next.sense.value)) this.#use(atom);
+    }
+
+    // The order: "top 3", "cheapest", "the most".
+    const mostAt = atoms.findIndex((atom) => has(atom, 'most') && this.#free(atom));
+    const mostAtom = atoms[mostAt];
+    const most = mostAtom ? (roleOf(mostAtom) as Role & { role: 'most' }) : null;
+    let limit: number | undefined;
+    let rankedUnit: 'month' | 'quarter' | 'year' | undefined;
+    if (mostAtom) {
+      this.#use(mostAtom);
+      for (const beside of [atoms[mostAt - 1], atoms[mostAt + 1]])
+        if (beside?.number && this.#free(beside)) limit = this.#use(beside)?.number?.value;
+    }
+    if (most || compare === undefined)
+      for (const atom of atoms) {
+        const role = roleOf(atom);
+        if (most && role?.role === 'unit' && this.#free(atom) && ['months', 'years'].includes(role.unit)) {
+          rankedUnit = role.unit === 'months' ? 'month' : 'year';
+          this.#use(atom);
+        }
+      }
+    for (const atom of atoms.filter((it) => has(it, 'often') || has(it, 'than'))) this.#use(atom);
+
+    // Segments: what is asked, and what "with", "without", "never" and "except" add.
+    const segments: { link: Atom | null; atoms: Atom[] }[] = [{ link: null, atoms: [] }];
+    for (const atom of atoms) {
+      const role = roleOf(atom)?.role;
+      if (role === 'with' || role === 'without' || role === 'never' || role === 'except')
+        segments.push({ link: atom, atoms: [] });
+      else segments.at(-1)?.atoms.push(atom);
+    }
+    const main = segments[0]?.atoms ?? [];
+    const allNouns = atoms.filter((atom) => atom.sense.noun && this.#free(atom));
+    const mainNouns = main.filter((atom) => atom.sense.noun && this.#free(atom));
+    const isMeasure = (atom: Atom) => {
+      const { measure, event, value } = atom.sense;
+      if (!measure || !this.#free(atom)) return false;
+      const noun = allNouns[0]?.sense.noun;
+      // "Payments that were made" are payments, and "requests completed" are requests.
+      return !(
+        noun &&
+        noun.collection === measure.collection &&
+        (event?.[noun.collection] || value?.[noun.collection])
+      );
+    };
+    let measureAtom = atoms.find(isMeasure);
+    const field = atoms.find((atom) => atom.sense.field && this.#free(atom) && atom !== group && !atom.sense.noun);
+    const isRent = field?.sense.field?.leases === 'rent';
+    const isPresentPay =
+      measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && isRent && !atoms.some((atom) => atom.period);
+    if (isPresentPay) {
+      this.#use(measureAtom);
+      measureAtom = undefined;
+    }
+    let measure = measureAtom?.sense.measure ?? null;
+    if (measureAtom && measure?.collection === 'payments' && has(atoms[atoms.indexOf(measureAtom) - 1], 'not')) {
+      this.#use(atoms[atoms.indexOf(measureAtom) - 1]);
+      measure = senseOf('overdue amount')?.measure ?? null;
+    }
+    // "Overdue" of persons is what they owe.
+    const overdueAtom = atoms.find((atom) => atom.sense.value?.debts && this.#free(atom) && !atom.sense.measure);
+    if (
+      !measure &&
+      overdueAtom &&
+      !allNouns.some((atom) => atom.sense.noun?.collection === 'payments') &&
+      (who || much || most || mainNouns.length === 0)
+    ) {
+      measureAtom = overdueAtom;
+      measure = senseOf('overdue amount')?.measure ?? null;
+    }
+
+    const first = mainNouns[0] ?? allNouns[0];
+    const firstNoun = first?.sense.noun;
+    const groupNoun = group?.sense.noun;
+
+    let of: string | undefined;
+    let aggregate: Query['aggregate'] = aggregateAtom
+      ? (roleOf(aggregateAtom) as Role & { role: 'aggregate' }).aggregate
+      : undefined;
+    let groupBy: string | undefined;
+    let label: string | null = null;
+    let asked: string | null = null;
+    let rankField: string | undefined;
+    let day: string | undefined;
+    let consumedNoun: Atom | undefined;
+    let rankingNoun: Atom | undefined;
+
+    const refTo = refOf;
+
+    if (part?.sense.share) {
+      this.#use(part);
+      this.#main = part.sense.share.collection;
+      label = part.text.toLowerCase();
+    } else if (measure && measureAtom) {
+      this.#main = measure.collection;
+      this.#use(measureAtom);
+      of = measure.of;
+      day = measure.day;
+      label = measure.label;
+      for (const condition of measure.conditions) this.#default(condition);
+      aggregate ??= 'sum';
+    } else if (field && firstNoun && !field.sense.field?.[firstNoun.collection]) {
+      // A field of another collection: "which tenant pays the highest rent".
+      const other = (Object.keys(field.sense.field ?? {}) as CollectionName[]).find((name) =>
+        linkBetween(firstNoun.collection, name),
+      );
+      if (!other) throw new NoQuery();
+      this.#main = other;
+    } else if (firstNoun) {
+      this.#main = firstNoun.collection;
+    } else if (field) {
+      const options = Object.keys(field.sense.field ?? {}) as CollectionName[];
+      const named = atoms.flatMap(({ name }) => name?.collection ?? []);
+      const groupField = group?.sense.field;
+      const groupOf = group?.sense.noun?.collection;
+      const fits = options.filter((name) => (!groupField || groupField[name]) && (!groupOf || refOf(name, groupOf)));
+      this.#main =
+        fits.find((name) => named.includes(name)) ??
+        fits.find((name) => atoms.every((atom) => !atom.sense.value || atom.sense.value[name])) ??
+        fits[0] ??
+        options[0] ??
+        'properties';
+    } else {
+      const event = atoms.find((atom) => atom.sense.event && this.#free(atom));
+      const value = atoms.find((atom) => atom.sense.value && this.#free(atom));
+      if (who && !event && !value) throw new NoQuery();
+      const [guess] = Object.keys(value?.sense.value ?? event?.sense.event ?? {}) as CollectionName[];
+      const isOf = (name: CollectionName) => atoms.every((atom) => !atom.sense.value || atom.sense.value[name]);
+      if (who && value && isOf('personnel')) this.#main = 'personnel';
+      else if (who && guess === 'tenants') this.#main = 'tenants';
+      else if (
+        who &&
+        guess &&
+        linkBetween('tenants', guess) &&
+        !['properties', 'requests', 'personnel'].includes(guess)
+      )
+        this.#main = 'tenants';
+      else if (who && text(atoms).startsWith('everyone')) this.#main = 'tenants';
+      else if (guess && !who) this.#main = guess;
+      else throw new NoQuery();
+    }
+    if (who && !firstNoun && !measure && !field && atoms.length > 0)
+      this.#main = this.#main === 'payments' || this.#main === 'debts' ? 'tenants' : this.#main;
+
+    const target = this.#main;
+    // The field that is aggregated, ordered by or asked for.
+    const fieldAtoms = atoms.filter((atom) => atom.sense.field?.[target] && this.#free(atom) && !atom.sense.noun);
+    const mainField = measure ? undefined : fieldAtoms.find((atom) => segments[0]?.atoms.includes(atom) || most);
+    const fieldName = mainField?.sense.field?.[target];
+    const fieldType = fieldName ? fieldOf(target, fieldName)?.type : undefined;
+    if (measure && isRent && target === 'payments' && field) {
+      this.#use(field);
+      this.#condition({ field: 'type', operator: 'is', values: ['rent'] }, false);
+      label = 'rent received';
+    }
+    if (measure && target === 'debts' && isRent && field) {
+      this.#use(field);
+      this.#condition({ field: 'type', operator: 'is', values: ['rent'] }, false);
+    }
+    if (measure && target === 'requests' && field?.sense.field?.requests === 'cost') this.#use(field);
+
+    // Which nouns are what is asked for, what is grouped by, and what is related.
+    if (measure || (firstNoun && firstNoun.collection !== target)) {
+      for (const atom of mainNouns) {
+        const noun = atom.sense.noun;
+        if (!noun || !this.#free(atom)) continue;
+        if (noun.collection === target) {
+          this.#use(atom);
+          for (const condition of noun.conditions) this.#condition(condition, false);
+          consumedNoun = atom;
+        } else if (noun.conditions.length === 0 && refTo(target, noun.collection) && !rankingNoun)
+          rankingNoun = this.#use(atom);
+      }
+      if (who && !rankingNoun && !group) rankingNoun = who;
+    } else if (first && firstNoun) {
+      this.#use(first);
+      consumedNoun = first;
+      for (const condition of firstNoun.conditions) this.#condition(condition, false);
+    }
+    if (mainField && fieldType) {
+      this.#use(mainField);
+      if (most) rankField = fieldName;
+      else if (fieldType === 'money' || fieldType === 'number') {
+        if (aggregate || much || group || unitGroup || !firstNoun?.plural) of = fieldName;
+        asked = fieldName ?? null;
+      } else asked = fieldName ?? null;
+      label ??= fieldOf(target, fieldName ?? '')?.label.toLowerCase() ?? null;
+    }
+
+    // Values right before a noun belong to it; the rest describe what is asked for, or imply a relation.
+    const negatedAt = (at: number) => has(atoms[at - 1], 'not');
+    const joinedAt = (at: number) => {
+      const joins = (atom: Atom | undefined) => has(atom, 'and') || has(atom, 'or');
+      if (!joins(atoms[at - 1])) return false;
+      this.#use(atoms[at - 1]);
+      return true;
+    };
+    const partShare = share ? atoms.indexOf(consumedNoun ?? measureAtom ?? mainField ?? share) : -1;
+    const shareConditions: Condition[] = [];
+
+    for (const { link, atoms: own } of segments) {
+      const role = roleOf(link ?? undefined)?.role;
+      const isOut = role === 'without' || role === 'never' || role === 'except';
+      if (link)
+        this.#segment(link, own, {
+          most,
+          rank: (name) => (rankField ??= name),
+          rankNoun: (atom) => (rankingNoun ??= atom),
+          measured: measure !== null,
+          target,
+        });
+      for (const atom of own) {
+        if (!this.#free(atom)) continue;
+        const at = atoms.indexOf(atom);
+        const isNegated = negatedAt(at) !== (isOut && role === 'except');
+        const join = joinedAt(at);
+        const unused = this.missed.length;
+        const negate = () => {
+          // A negation counts as understood only with what it negates.
+          if (negatedAt(at) && this.missed.length < unused) this.#use(atoms[at - 1]);
+        };
+        if (atom.name) {
+          this.#name(atom, isNegated);
+          negate();
+          continue;
+        }
+        const { noun, value, event } = atom.sense;
+        if (value && !(event?.[target] && atoms.some(({ period }) => period))) {
+          const before = this.#conditions.length;
+          const following = atoms
+            .slice(at + 1)
+            .find((next) => !next.sense.value && !has(next, 'and') && !has(next, 'or'));
+          const ofNoun = following?.sense.noun;
+          if (ofNoun && ofNoun.collection !== target && value[ofNoun.collection] && following !== rankingNoun) {
+            this.#relation(
+              ofNoun.collection,
+              value[ofNoun.collection] ?? [],
+              isNegated ? { operator: 'is', count: 0 } : undefined,
+            );
+            this.#use(atom);
+          } else this.#value(atom, isNegated, join);
+          negate();
+          if (share && at > partShare) shareConditions.push(...this.#conditions.splice(before));
+          continue;
+        }
+        if (noun && noun.collection !== target) {
+          if (most && !measure && atoms.indexOf(atom) > mostAt && refTo(noun.collection, target)) continue;
+          if (linkBetween(target, noun.collection)) {
+            this.#relation(noun.collection, noun.conditions, isNegated ? { operator: 'is', count: 0 } : undefined);
+            this.#use(atom);
+            negate();
+          }
+          continue;
+        }
+        if (noun && noun.collection === target) {
+          if (noun.conditions.length > 0) {
+            const before = this.#conditions.length;
+            this.#conditionsOn(noun.conditions, isNegated, join || isOut);
+            if (share && at > partShare) shareConditions.push(...this.#conditions.splice(before));
+          }
+          this.#use(atom);
+          if (noun.conditions.length > 0) negate();
+        }
+      }
+    }
+
+    // "Which property has the most requests": the requests are counted, and the property is the group.
+    let collection: CollectionName = target;
+    if (most && !measure && !rankField) {
+      const counted = atoms.find(
+        (atom) => atom.sense.noun && this.#free(atom) && atoms.indexOf(atom) > mostAt && atom !== consumedNoun,
+      );
+      const ref = counted?.sense.noun && refTo(counted.sense.noun.collection, target);
+      if (counted?.sense.noun && ref) {
+        collection = counted.sense.noun.collection;
+        this.#use(counted);
+        const own = this.#relations.get(collection);
+        this.#relations.delete(collection);
+        const moved = this.#conditions.splice(0);
+        this.#main = collection;
+        for (const condition of [...(own?.conditions ?? []), ...counted.sense.noun.conditions])
+          this.#condition(condition, false);
+        if (moved.length > 0) this.#relation(target, moved);
+        groupBy = ref;
+      }
+    }
+    // The same for "who pays late most often", and "which city has the most properties".
+    if (most && !measure && !groupBy && !rankField && who && this.#relations.size === 1) {
+      const [relation] = this.#relations.values();
+      const ref = relation && refTo(relation.collection, target);
+      if (relation && ref) {
+        collection = relation.collection;
+        this.#relations.clear();
+        this.#conditions.splice(0);
+        this.#main = collection;
+        for (const condition of relation.conditions) this.#condition(condition, false);
+        groupBy = ref;
+      }
+    }
+    if (most && rankField && fieldOf(collection, rankField)?.type === 'choice') {
+      groupBy = rankField;
+      rankField = undefined;
+    }
+
+    if (collection === 'requests' && [of, rankField, asked].includes('cost'))
+      this.#default({ field: 'status', operator: 'is', values: ['completed'] });
+    // Periods, each with the day that its verb means.
+    const periods = atoms.filter((atom) => atom.period);
+    const period = this.#periods(collection, periods, {
+      day,
+      compare: compare !== undefined || (compare === undefined && atoms.some((atom) => has(atom, 'than'))),
+    });
+    for (const atom of atoms.filter((it) => it.sense.event && this.#free(it))) {
+      const own = atom.sense.event?.[collection];
+      if (own && (period?.period || most || when || daysUntil || howLong || unitGroup || own.conditions.length > 0)) {
+        const isNegated = negatedAt(atoms.indexOf(atom));
+        if (isNegated) {
+          this.#conditionsOn(own.conditions, true, false);
+          this.#use(atoms[atoms.indexOf(atom) - 1]);
+        } else
+          for (const condition of own.conditions)
+            if (!this.#conditions.some(({ field: name }) => name === condition.field))
+              this.#condition(condition, false);
+        if (most?.by === 'age') rankField ??= own.day;
+        if (when || daysUntil) asked = own.day;
+        day ??= own.day;
+        this.#use(atom);
+      } else if (!own) {
+        const [other, its] =
+          (
+            Object.entries(atom.sense.event ?? {}) as [
+              CollectionName,
+              { day: string; conditions: readonly Condition[] },
+            ][]
+          )[0] ?? [];
+        const negated = has(atoms[atoms.indexOf(atom) - 1], 'not');
+        if (other && its && this.#relations.has(other) && !negated) {
+          this.#relation(other, its.conditions);
+          this.#use(atom);
+        }
+      }
+    }
+
+    this.#applyBounds(collection, { of, groupBy, measured: measure !== null });
+
+    const says = (name: string) => this.#conditions.some(({ field: own }) => own === name);
+    if (collection === 'requests' && says('priority') && !says('status') && !period?.period)
+      this.#condition({ field: 'status', operator: 'any', values: ['open', 'in_progress'] }, false);
+    // What a record owes without saying: only leases that hold have a rent, and only what was done had a cost.
+    const hasCondition = (name: string) => this.#conditions.some(({ field: own }) => own === name);
+    if (collection === 'leases' && !hasCondition('status') && (of || rankField || asked || most))
+      this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
+    if (collection === 'payments' && period?.period?.field === 'paid_on' && !hasCondition('status'))
+      this.#condition({ field: 'status', operator: 'is', values: ['completed'] }, false);
+    if (
+      collection === 'tenants' &&
+      !hasCondition('status') &&
+      (this.#relations.size > 0 || this.#conditions.length > 0)
+    )
+      this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
+    for (const relation of this.#relations.values())
+      if (
+        relation.collection === 'leases' &&
+        relation.conditions.length === 0 &&
+        !relation.period &&
+        !segments.some(({ link }) => has(link ?? undefined, 'never'))
+      )
+        relation.conditions.push({ field: 'status', operator: 'is', values: ['active'] });
+
+    const groupField =
+      group?.sense.field?.[collection] ?? (groupNoun && refTo(collection, groupNoun.collection)) ?? undefined;
+    if (group && !groupField) {
+      this.#used.delete(group);
+      throw new NoQuery();
+    }
+    groupBy ??= groupField;
+    const groupUnit = unitGroup ?? rankedUnit;
+    const isRentRate = ['leases', 'properties'].includes(collection) && (of === 'rent' || asked === 'rent');
+    if (groupUnit && !(isRentRate && !period?.period)) {
+      const by = period?.period?.field ?? day ?? collections[collection].day;
+      groupBy = groupUnit === 'month' ? by : `${by}.${groupUnit}`;
+    }
+    const ranked = rankingNoun;
+    if (ranked && !groupBy && !share) {
+      const to = ranked.sense.noun?.collection ?? 'tenants';
+      const ref = refTo(collection, to);
+      if (!ref) throw new NoQuery();
+      if (count && !most) {
+        aggregate = 'distinct';
+        of = ref;
+      } else if (!rankField || measure) groupBy = ref;
+    }
+    if (rankField && groupBy && measure === null && rankField === 'cost') {
+      of = 'cost';
+      aggregate = 'sum';
+    }
+    if (rankField && ranked && rankField === 'cost' && collection === 'requests') {
+      groupBy = refTo(collection, ranked.sense.noun?.collection ?? 'tenants');
+      of = 'cost';
+      aggregate = 'sum';
+    }
+    if (of && !aggregate && !share) aggregate = 'sum';
+    if (aggregate && aggregate !== 'distinct' && !of) {
+      const amount = collections[collection].amount;
+      if (groupBy && !count) throw new NoQuery();
+      if (!amount || (aggregate !== 'sum' && !aggregateAtom)) throw new NoQuery();
+      of = amount;
+    }
+    if (much && !of && !count && !aggregate) {
+      of = mainField ? fieldName : collections[collection].amount;
+      if (of) aggregate = 'sum';
+    }
+    if (count && !aggregate && !share) aggregate = 'count';
+
+    const query: Query = { collection, conditions: this.#conditions };
+    if (this.#relations.size > 0) query.relations = [...this.#relations.values()];
+    if (period?.period) query.period = period.period;
+    if (period?.compareWith) query.compareWith = period.compareWith;
+    if (part?.sense.share) {
+      query.aggregate = 'share';
+      query.share = { conditions: [...part.sense.share.conditions] };
+    } else if (share) {
+      if (shareConditions.length === 0) throw new NoQuery();
+      query.aggregate = 'share';
+      query.share = { conditions: shareConditions };
+      if (measure || of) query.of = of ?? measure?.of ?? '';
+    } else if (aggregate) query.aggregate = aggregate;
+    if (of && aggregate && aggregate !== 'count' && !share && !part) query.of = of;
+    if (groupBy) query.groupBy = groupBy;
+    const direction = most?.direction;
+    if (direction && groupBy) {
+      query.order = {
+        by: 'value',
+        direction: most?.by === 'age' ? (direction === 'ascending' ? 'descending' : 'ascending') : direction,
+      };
+      query.limit = limit ?? (this.#asksForOne(groupBy && !ranked ? undefined : (rankingNoun ?? consumedNoun)) ? 1 : 5);
+    } else if (direction) {
+      const by = rankField ?? this.#rankedBy(collection, most);
+      if (!by || measure) throw new NoQuery();
+      query.order = { by, direction };
+      query.limit = limit ?? (this.#asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
+      query.conditions.push({ field: by, operator: 'present', values: [] });
+    }
+    if (this.#having) query.having = this.#having;
+    const isDay = (when || daysUntil || howLong) && !count;
+    if (isDay) {
+      const by = daysUntil ? asked : (asked ?? (howLong ? dayFields[collection] : day));
+      if (!by) throw new NoQuery();
+      asked = by;
+      query.order ??= { by, direction: 'ascending' };
+      delete query.aggregate;
+      delete query.of;
+    }
+    void lists;
+    const asksWhether =
+      whether || /^(?:is|are|does|do|did|has|have|was|were)$/.test(this.#line[0] ?? '') || has(this.#atoms[0], 'with');
+    const kind: AnswerKind = isDay
+      ? 'day'
+      : groupBy
+        ? 'groups'
+        : asksWhether && !query.aggregate && !lists.length
+          ? 'whether'
+          : query.aggregate
+            ? 'figure'
+            : 'list';
+    // A list of everything, asked for in no word, is a guess.
+    if (
+      kind === 'list' &&
+      !lists.length &&
+      !who &&
+      this.#conditions.length === 0 &&
+      this.#relations.size === 0 &&
+      !query.period &&
+      !query.order &&
+      atoms.length < 1
+    )
+      throw new NoQuery();
+    const claim = higher && asksWhether ? (roleOf(higher) as Role & { role: 'bound' }).bound : null;
+    return {
+      query,
+      kind,
+      label,
+      asked,
+      claim,
+      countsDays: Boolean(daysUntil ?? howLong),
+      named: atoms.flatMap(({ name }) => name ?? []),
+    };
+  }
+
+  #having: Query['having'];
+
+  #asksForOne(noun: Atom | undefined): boolean {
+    return !plural(noun) || this.#line.some((word) => ['has', 'is', 'was', 'does', 'which of'].includes(word));
+  }
+
+  #rankedBy(collection: CollectionName, most: Role & { role: 'most' }): string | undefined {
+    if (most.by === 'age')
+      return collection === 'leases'
+        ? 'start_date'
+        : collection === 'payments'
+          ? 'due_date'
+          : collection === 'tenants'
+            ? 'move_in_date'
+            : 'created_on';
+    if (most.by === 'size') return collection === 'properties' ? 'square_feet' : collections[collection].amount;
+    if (most.by === 'length') return collection === 'leases' ? 'months' : dayFields[collection];
+    return collections[collection].amount;
+  }
+
+  /** What "with", "without" or "never" says of the records. */
+  #segment(
+    link: Atom,
+    own: readonly Atom[],
+    context: {
+      readonly most: Role | null;
+      readonly rank: (field: string) => void;
+      readonly rankNoun: (atom: Atom) => void;
+      readonly measured: boolean;
+      readonly target: CollectionName;
+    },
+  ): void {
+    const role = roleOf(link)?.role;
+    const { target, most } = context;
+    const none = { operator: 'is', count: 0 } as const;
+    const isNone = role === 'without' || role === 'never';
+    this.#use(link);
+    if (role === 'except') return;
+    const head = own.find(
+      (atom) =>
+        (atom.sense.noun || atom.sense.field || atom.sense.measure || atom.sense.value || atom.sense.event) &&
+        this.#free(atom),
+    );
+    if (!head) {
+      // "Has" alone, before a participle or a bound, says nothing by itself.
+      if (
+        role === 'with' &&
+        (own.length === 0 ||
+          this.#bounds.some(({ field }) => field) ||
+          own.every((atom) => !this.#free(atom) || atom.name || atom.period || has(atom, 'not')))
+      )
+        return;
+      this.#used.delete(link);
+      throw new NoQuery();
+    }
+    const fieldAtom = own.find(
+      (atom) =>
+        atom.sense.field?.[target] && this.#free(atom) && !(atom.sense.noun && atom.sense.noun.collection !== target),
+    );
+    const nounAtom = own.find((atom) => atom.sense.noun && this.#free(atom) && atom.sense.noun.collection !== target);
+    if (most && fieldAtom && !isNone) {
+      context.rank(fieldAtom.sense.field?.[target] ?? '');
+      this.#use(fieldAtom);
+      return;
+    }
+    if (most && nounAtom && !isNone) return;
+    if (
+      nounAtom?.sense.noun &&
+      linkBetween(target, nounAtom.sense.noun.collection) &&
+      !(fieldAtom && own.indexOf(fieldAtom) < own.indexOf(nounAtom))
+    ) {
+      const { collection, conditions } = nounAtom.sense.noun;
+      const bound = this.#bounds.find(
+        ({ field, at, last }) => !field && at > this.#atoms.indexOf(link) && last < this.#atoms.indexOf(nounAtom),
+      );
+      const counted =
+        bound && !bound.isMoney && bound.operator !== 'between' && !bound.unit
+          ? { operator: bound.operator, count: bound.values[0] ?? 0 }
+          : undefined;
+      if (counted) this.#bounds = this.#bounds.filter((it) => it !== bound);
+      const relation = this.#relation(collection, conditions, isNone ? none : counted);
+      this.#use(nounAtom);
+      for (const atom of own) {
+        const its = atom.sense.value?.[collection];
+        if (its && this.#free(atom) && own.indexOf(atom) !== own.indexOf(nounAtom)) {
+          const negated = has(this.#atoms[this.#atoms.indexOf(atom) - 1], 'not');
+          if (negated) continue;
+          this.#relation(collection, its);
+          this.#use(atom);
+        }
+      }
+      if (isNone && role === 'without' && collection === 'leases' && relation.conditions.length === 0)
+        relation.conditions.push({ field: 'status', operator: 'is', values: ['active'] });
+      if (isNone && role === 'without' && collection === 'tenants' && relation.conditions.length === 0)
+        relation.conditions.push({ field: 'status', operator: 'is', values: ['active'] });
+      return;
+    }
+    if (fieldAtom) {
+      const field = fieldAtom.sense.field?.[target] ?? '';
+      const isBound = this.#bounds.some((bound) => bound.field === fieldAtom);
+      this.#use(fieldAtom);
+      if (!isBound) this.#condition({ field, operator: isNone ? 'missing' : 'present', values: [] }, false);
+      return;
+    }
+    if (context.measured) return;
+    if (isNone) {
+      // "Have never been overdue or paid late".
+      for (const atom of own) {
+        if (!this.#free(atom)) continue;
+        const { value, event, measure } = atom.sense;
+        const related = (Object.keys(value ?? event ?? {}) as CollectionName[]).find(
+          (name) => name !== target && linkBetween(target, name),
+        );
+        if (value?.[target]) this.#value(atom, true, true);
+        else if (related) {
+          this.#relation(related, value ? (value[related] ?? []) : (event?.[related]?.conditions ?? []), none);
+          this.#use(atom);
+        } else if (measure && measure.collection !== target && linkBetween(target, measure.collection)) {
+          this.#relation(measure.collection, measure.conditions, none);
+          this.#use(atom);
+        } else continue;
+        const at = this.#atoms.indexOf(atom);
+        const joined = this.#atoms[at - 1];
+        if (has(joined, 'or') || has(joined, 'and')) this.#use(joined);
+      }
+    }
+  }
+
+  #periods(
+    collection: CollectionName,
+    periods: readonly Atom[],
+    { day, compare }: { day: string | undefined; compare: boolean },
+  ) {
+    const [one, other] = periods;
+    if (!one?.period) return null;
+    const event = this.#atoms.find((atom) => atom.sense.event?.[collection]);
+    const related = this.#atoms.find((atom) => {
+      const [name] = Object.keys(atom.sense.event ?? {}) as CollectionName[];
+      return (
+        name &&
+        name !== collection &&
+        (this.#relations.has(name) || linkBetween(collection, name)) &&
+        !atom.sense.event?.[collection]
+      );
+    });
+    const daysOf = ({ from, to }: FoundPeriod) => ({ ...(from && { from }), ...(to && { to }) });
+    const isImplied = measureDayHolds(this.#conditions, this.#defaults);
+    let field = (isImplied ? day : undefined) ?? event?.sense.event?.[collection]?.day;
+    if (!field && related) {
+      const [[name, its] = []] = Object.entries(related.sense.event ?? {}) as [
+        CollectionName,
+        { day: string; conditions: readonly Condition[] },
+      ][];
+      const negated = has(this.#atoms[this.#atoms.indexOf(related) - 1], 'not');
+      if (name && its && !negated && !other) {
+        const relation = this.#relation(name, its.conditions);
+        relation.period = { field: its.day, ...daysOf(one.period) };
+        this.#use(one);
+        this.#use(related);
+        return null;
+      }
+    }
+    const statusIs = (...wanted: string[]) =>
+      this.#conditions.some(
+        ({ field: name, values }) => name === 'status' && values.every((value) => wanted.includes(String(value))),
+      );
+    if (!field && collection === 'payments') field = statusIs('pending', 'overdue') ? 'due_date' : 'paid_on';
+    if (!field && collection === 'requests') field = statusIs('completed', 'cancelled') ? 'closed_on' : 'created_on';
+    if (!field && collection === 'debts') field = 'due_date';
+    if (!field) {
+      const inRelation = [...this.#relations.values()].find(
+        ({ collection: name, period }) => !period && ['payments', 'requests', 'debts'].includes(name),
+      );
+      if (!inRelation || other) return null;
+      const closed = inRelation.conditions.some(({ values }) => values.includes('completed'));
+      inRelation.period = {
+        field:
+          inRelation.collection === 'requests'
+            ? closed
+              ? 'closed_on'
+              : 'created_on'
+            : inRelation.collection === 'debts'
+              ? 'due_date'
+              : 'paid_on',
+        ...daysOf(one.period),
+      };
+      this.#use(one);
+      return null;
+    }
+    this.#use(one);
+    if (!other?.period) return { period: { field, ...daysOf(one.period) } };
+    if (!compare || periods.length > 2) return { period: { field, ...daysOf(one.period) } };
+    this.#use(other);
+    const joint = this.#atoms[this.#atoms.indexOf(other) - 1];
+    if (has(joint, 'and') || has(joint, 'or')) this.#use(joint);
+    return { period: { field, ...daysOf(one.period) }, compareWith: daysOf(other.period) };
+  }
+
+  #applyBounds(
+    collection: CollectionName,
+    { groupBy, measured }: { of: string | undefined; groupBy: string | undefined; measured: boolean },
+  ): void {
+    for (const { operator, values, isMoney, unit, field, at } of this.#bounds) {
+      const own = field?.sense.field?.[collection];
+      const release = () => {
+        for (const atom of this.#atoms.slice(at, at + 2)) this.#used.delete(atom);
+        throw new NoQuery();
+      };
+      const all = [...values];
+      if (unit) {
+        const name = dayFields[collection];
+        const relation = [...this.#relations.values()].find((it) => dayFields[it.collection]);
+        const scaled = all.map((value) => value * (inDays[unit] ?? 1));
+        const condition: Condition = { field: name ?? '', operator, values: scaled };
+        if (collection === 'leases' && name) {
+          this.#condition({ field: name, operator: 'at_least', values: [0] }, false);
+          this.#condition(condition, false);
+        } else if (name) this.#condition(condition, false);
+        else if (relation) relation.conditions.push({ ...condition, field: dayFields[relation.collection] ?? '' });
+        else release();
+      } else if (field) {
+        if (own) this.#condition({ field: own, operator, values: all }, false);
+        else {
+          const other = (Object.keys(field.sense.field ?? {}) as CollectionName[]).find((name) =>
+            linkBetween(collection, name),
+          );
+          if (other) this.#relation(other, [{ field: field.sense.field?.[other] ?? '', operator, values: all }]);
+          else release();
+        }
+      } else if (measured || groupBy) {
+        this.#having = { operator, values: all };
+      } else if (collections[collection].amount && (isMoney || operator !== 'is'))
+        this.#condition({ field: collections[collection].amount ?? '', operator, values: all }, false);
+      else release();
+    }
+  }
+}
+
+/** The day of a measure holds as long as the question does not say another status. */
+const measureDayHolds = (conditions: readonly Condition[], defaults: ReadonlySet<Condition>) =>
+  conditions.every((condition) => condition.field !== 'status' || defaults.has(condition));
+
+const refOf = (from: CollectionName, to: CollectionName) =>
+  Object.entries(collections[from].fields).find(([, it]) => it.of === to)?.[0];
+
+const text = (atoms: readonly Atom[]) => atoms.map((atom) => atom.text.toLowerCase()).join(' ');
+const plural = (atom: Atom | undefined) => atom?.sense.noun?.plural ?? false;
+
+/** Reads a question about records. `records` gives the names that it can be about: properties, tenants and personnel. */
+export function understand(
+  question: string,
+  { today, records }: { readonly today: string; readonly records: Records },
+): Understanding {
+  const typed = wordsOf(question.slice(0, 600));
+  const names = findNames(typed, records);
+  const inName = (at: number) =>
+    [...names.found, ...names.unclear].some(({ first, last }) => at >= first && at <= last);
+  const words = typed.map((word, at) => (inName(at) ? word : corrected(word, knownWords)));
+  const atoms = atomsOf(words, [...names.found, ...names.unclear], today);
+  const reader = new Reader(atoms);
+  let understood: Understood | null = null;
+  try {
+    understood = atoms.length > 0 ? reader.read() : null;
+  } catch (error) {
+    if (!(error instanceof NoQuery)) throw error;
+  }
+  const unknownAtoms = atoms.filter((atom) => atom.isUnknown);
+  const isCapital = (atom: Atom) => atom.first > 0 && /^\p{Lu}/u.test(atom.text);
+  return {
+    understood,
+    missed: reader.missed.filter((atom) => !(atom.isUnknown && isCapital(atom))).map((atom) => atom.text),
+    unknown: joinNeighbours(unknownAtoms.filter(isCapital)),
+    unclear: names.unclear,
+  };
+}
+
+/** "Windsor" and "Castle" beside each other are one name. */
+function joinNeighbours(atoms: readonly Atom[]): string[] {
+  const names: { text: string; last: number }[] = [];
+  for (const { text: word, first, last } of atoms) {
+    const before = names.at(-1);
+    if (before && before.last === first - 1) Object.assign(before, { text: `${before.text} ${word}`, last });
+    else names.push({ text: word, last });
+  }
+  return names.map(({ text: name }) => name);
+}

@@ -1,0 +1,284 @@
+import type { CollectionName, Condition } from '../query.ts';
+
+/** `field=value` and `field!=value`, `field>0`, `field?` (present) and `field!` (missing), separated by blanks. */
+export type Conditions = string;
+
+/** Words for the records of a collection. `(s)` is optional, `|` separates. The conditions are part of the meaning. */
+export const nouns: readonly (readonly [words: string, CollectionName, Conditions?])[] = [
+  [
+    'propert(y)|properties|unit(s)|home(s)|place(s)|building(s)|rental propert(y)|rental properties|listing(s)|door(s)',
+    'properties',
+  ],
+  ['apartment(s)|flat(s)', 'properties', 'type=apartment'],
+  ['house(s)', 'properties', 'type=house'],
+  ['condo(s)|condominium(s)', 'properties', 'type=condo'],
+  ['loft(s)', 'properties', 'type=loft'],
+  ['townhouse(s)|townhome(s)|town house(s)', 'properties', 'type=townhouse'],
+  ['studio(s)', 'properties', 'bedrooms=0'],
+  ['vacanc(y)|vacancies|empties', 'properties', 'status=available'],
+  [
+    'tenant(s)|renter(s)|resident(s)|occupant(s)|lodger(s)|people who rent|who rents|who lives|who is renting|who is living|who stays|who occupies',
+    'tenants',
+  ],
+  ['lease(s)|tenancies|tenancy|contract(s)|rental agreement(s)|agreement(s)', 'leases'],
+  ['payment(s)|transaction(s)', 'payments'],
+  ['rent payment(s)|rental payment(s)', 'payments', 'type=rent'],
+  ['fee(s)|fee payment(s)', 'payments', 'type=fee'],
+  ['late fee(s)', 'payments', 'type=fee notes~late'],
+  ['deposit payment(s)', 'payments', 'type=deposit'],
+  ['maintenance payment(s)', 'payments', 'type=maintenance'],
+  ['check(s)|cheque(s)', 'payments', 'method=check'],
+  [
+    'request(s)|maintenance request(s)|ticket(s)|work order(s)|repair(s)|repair request(s)|repair job(s)|job(s)|issue(s)|problem(s)|maintenance issue(s)|maintenance job(s)|maintenance task(s)|task(s)|maintenance ticket(s)|maintenance work|maintenance|to maintain|maintain|upkeep|complaint(s)',
+    'requests',
+  ],
+  ['emergenc(y)|emergencies', 'requests', 'priority=urgent'],
+  [
+    'personnel|contractor(s)|worker(s)|technician(s)|vendor(s)|staff|tradespeople|maintenance personnel|maintenance people|repair people|service provider(s)|maintenance worker(s)|maintenance staff|crew',
+    'personnel',
+  ],
+  ['plumber(s)', 'personnel', 'trade=Plumbing'],
+  ['electrician(s)', 'personnel', 'trade=Electrical'],
+  ['roofer(s)', 'personnel', 'trade=Roofing'],
+  ['painter(s)', 'personnel', 'trade=Painting'],
+  ['cleaner(s)', 'personnel', 'trade=Cleaning'],
+  ['carpenter(s)', 'personnel', 'trade=Carpentry'],
+  ['landscaper(s)|gardener(s)', 'personnel', 'trade=Landscaping'],
+  ['handyman|handymen', 'personnel', 'trade=General+Maintenance'],
+];
+
+/** Words that describe a record, for each collection that they can describe. */
+export const values: readonly (readonly [words: string, Partial<Record<CollectionName, Conditions>>])[] = [
+  ['vacant|empty|unoccupied|unrented|unlet', { properties: 'status=available' }],
+  ['available|free', { properties: 'status=available', personnel: 'availability=available' }],
+  ['occupied|rented|rented out|let out', { properties: 'status=occupied' }],
+  [
+    'under maintenance|in maintenance|under repair|under renovation|being renovated|out of use',
+    { properties: 'status=maintenance' },
+  ],
+  ['busy', { personnel: 'availability=busy' }],
+  ['unavailable', { personnel: 'availability=unavailable' }],
+  ['running|in effect|in force|valid', { leases: 'status=active' }],
+  ['losing|lose|lost|vacancy loss', { properties: 'status=available' }],
+  ['active|current', { tenants: 'status=active', leases: 'status=active', requests: 'status=open,in_progress' }],
+  ['inactive', { tenants: 'status=inactive' }],
+  ['former|past|previous|old', { tenants: 'status=inactive', leases: 'status=expired' }],
+  ['expired', { leases: 'status=expired' }],
+  ['upcoming|future|not yet started', { leases: 'status=pending', payments: 'status=pending' }],
+  ['pending', { payments: 'status=pending', leases: 'status=pending' }],
+  [
+    'overdue|past due|late|unpaid|in arrears|behind|behind on rent|behind on their rent|behind with the rent|delinquent|late on rent|late with rent|late on their rent|late with their rent|outstanding|behind on payments',
+    { debts: '', payments: 'status=overdue' },
+  ],
+  ['failed|declined|bounced', { payments: 'status=failed' }],
+  ['disputed|charged back', { payments: 'status=disputed' }],
+  ['reversed', { payments: 'reversed_on?' }],
+  ['returned', { payments: 'returned_on?' }],
+  ['paid late|pays late|pay late|paying late|been late|paid after the due date', { payments: 'days_late>0' }],
+  ['completed|done|finished|fixed|resolved|closed|repaired', { requests: 'status=completed' }],
+  ['completed|received|settled|successful', { payments: 'status=completed' }],
+  ['cancelled|canceled', { requests: 'status=cancelled' }],
+  ['open|unfinished|unresolved|outstanding|unsolved|still open', { requests: 'status=open,in_progress' }],
+  ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
+  ['urgent', { requests: 'priority=urgent' }],
+  ['high priority|high', { requests: 'priority=high' }],
+  ['medium priority|medium|normal priority', { requests: 'priority=medium' }],
+  ['low priority|low', { requests: 'priority=low' }],
+  [
+    'unassigned|nobody assigned|no one assigned|nobody is assigned|no one is assigned|no assignee|without an assignee|nobody assigned to them|no one assigned to them|no contractor assigned|nobody working on them',
+    { requests: 'personnel!' },
+  ],
+  ['assigned', { requests: 'personnel?' }],
+  ['scheduled', { requests: 'scheduled_on?' }],
+  ['invited', { tenants: 'invited_on?' }],
+  ['plumbing', { requests: 'trade=Plumbing', personnel: 'trade=Plumbing' }],
+  ['electrical|electric|electricity', { requests: 'trade=Electrical', personnel: 'trade=Electrical' }],
+  ['hvac|heating|cooling|air conditioning', { requests: 'trade=HVAC', personnel: 'trade=HVAC' }],
+  ['carpentry', { requests: 'trade=Carpentry', personnel: 'trade=Carpentry' }],
+  ['painting|paint', { requests: 'trade=Painting', personnel: 'trade=Painting' }],
+  ['landscaping|gardening', { requests: 'trade=Landscaping', personnel: 'trade=Landscaping' }],
+  ['cleaning', { requests: 'trade=Cleaning', personnel: 'trade=Cleaning' }],
+  ['appliance|appliance repair', { requests: 'trade=Appliance+Repair', personnel: 'trade=Appliance+Repair' }],
+  ['roofing|roof', { requests: 'trade=Roofing', personnel: 'trade=Roofing' }],
+  ['flooring', { requests: 'trade=Flooring', personnel: 'trade=Flooring' }],
+  ['general maintenance', { requests: 'trade=General+Maintenance', personnel: 'trade=General+Maintenance' }],
+  ['by check|by cheque|with checks|with a check|via check|by checks', { payments: 'method=check' }],
+  [
+    'by card|by credit card|credit card|card|with a credit card|by debit card|via credit card',
+    { payments: 'method=credit_card' },
+  ],
+  ['cash|in cash|by cash|with cash', { payments: 'method=cash' }],
+  [
+    'bank transfer|by bank transfer|by transfer|wire transfer|by wire|by ach|ach|bank transfers|via bank transfer',
+    { payments: 'method=bank_transfer' },
+  ],
+];
+
+/** Figures that have a name. `day` is the day that a period means, if not that of the collection. */
+export interface Measure {
+  readonly collection: CollectionName;
+  readonly conditions: Conditions;
+  readonly of: string;
+  readonly day: string;
+  /** As an answer names it, such as "overdue". */
+  readonly label: string;
+}
+
+export const measures: readonly (readonly [words: string, Measure])[] = [
+  [
+    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|generated|generate|generates',
+    {
+      collection: 'payments',
+      conditions: 'status=completed type!=deposit',
+      of: 'amount',
+      day: 'paid_on',
+      label: 'revenue',
+    },
+  ],
+  [
+    'rent collected|rent received|collected rent|rent was collected|rent was paid|rent came in|rent did i collect|rent did we collect|rent have i collected|rent revenue|rent income|rent i collected|rent i received|rent did i receive|rent has been paid',
+    {
+      collection: 'payments',
+      conditions: 'status=completed type=rent',
+      of: 'amount',
+      day: 'paid_on',
+      label: 'rent received',
+    },
+  ],
+  [
+    'pay|pays|paid|paying',
+    { collection: 'payments', conditions: 'status=completed', of: 'amount', day: 'paid_on', label: 'paid' },
+  ],
+  [
+    'collect|collected|receive|received|take',
+    {
+      collection: 'payments',
+      conditions: 'status=completed type!=deposit',
+      of: 'amount',
+      day: 'paid_on',
+      label: 'received',
+    },
+  ],
+  [
+    'overdue amount(s)|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
+    { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
+  ],
+  [
+    'spend|spent|spending|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|expenditure(s)|paid for|pay for|paying for',
+    {
+      collection: 'requests',
+      conditions: 'status=completed',
+      of: 'cost',
+      day: 'closed_on',
+      label: 'estimated maintenance costs',
+    },
+  ],
+  [
+    'rent roll|monthly rent roll|monthly rental income|rent per month|rent a month|rent each month|rent every month',
+    { collection: 'leases', conditions: 'status=active', of: 'rent', day: 'start_date', label: 'rent a month' },
+  ],
+  [
+    'fee revenue|fee income|collected in fees|in fees',
+    { collection: 'payments', conditions: 'status=completed type=fee', of: 'amount', day: 'paid_on', label: 'fees' },
+  ],
+  [
+    'deposits received|deposits collected|collected in deposits|in deposits',
+    {
+      collection: 'payments',
+      conditions: 'status=completed type=deposit',
+      of: 'amount',
+      day: 'paid_on',
+      label: 'deposits',
+    },
+  ],
+];
+
+/** Shares that have a name: which part of a collection. */
+export const shares: readonly (readonly [words: string, CollectionName, Conditions])[] = [
+  ['occupancy|occupancy rate|occupancy level', 'properties', 'status=occupied'],
+  ['vacancy rate|vacancy level', 'properties', 'status=available'],
+];
+
+/** Words for fields. The first collection is meant where nothing else says which. */
+export const fields: readonly (readonly [words: string, Partial<Record<CollectionName, string>>])[] = [
+  [
+    'rent|rents|monthly rent|lost rent|in lost rent|asking rent|rent amount|rent price|rental price',
+    { leases: 'rent', properties: 'rent' },
+  ],
+  [
+    'rent per square foot|rent per square feet|per square foot|per square feet|price per square foot',
+    { properties: 'rent_per_square_foot' },
+  ],
+  ['bedroom(s)|bed(s)|room(s)', { properties: 'bedrooms' }],
+  ['bathroom(s)|bath(s)', { properties: 'bathrooms' }],
+  ['square feet|square footage|size|floor area|square foot|area', { properties: 'square_feet' }],
+  ['deposit(s)|security deposit(s)', { leases: 'deposit', properties: 'deposit' }],
+  ['address(es)', { properties: 'address' }],
+  ['description(s)', { properties: 'description', requests: 'description' }],
+  ['photo(s)|picture(s)', { properties: 'photos' }],
+  ['phone|phone number(s)|telephone|telephone number|mobile|phones', { tenants: 'phone', personnel: 'phone' }],
+  ['email|email address(es)|emails', { tenants: 'email', personnel: 'email' }],
+  ['emergency contact(s)', { tenants: 'emergency_contact' }],
+  ['end date(s)|last day', { leases: 'end_date' }],
+  ['start date(s)|first day', { leases: 'start_date' }],
+  ['document(s)|pdf(s)', { leases: 'documents' }],
+  ['amount(s)|payment amount', { payments: 'amount' }],
+  ['due date(s)', { payments: 'due_date' }],
+  ['estimate(s)|cost(s)|estimated cost(s)|price|cost estimate(s)', { requests: 'cost' }],
+  ['trade(s)|service type(s)|kind of work|kind of repair', { requests: 'trade', personnel: 'trade' }],
+  ['priorit(y)|priorities', { requests: 'priority' }],
+  ['status(es)', { requests: 'status', properties: 'status', payments: 'status', leases: 'status', tenants: 'status' }],
+  ['assignee(s)', { requests: 'personnel' }],
+  ['comment(s)', { requests: 'comments' }],
+  ['hourly rate(s)|rate(s)|hourly price|per hour|an hour|charge per hour|charge|charges', { personnel: 'hourly_rate' }],
+  ['cit(y)|cities', { properties: 'city' }],
+  ['state(s)', { properties: 'state' }],
+  ['property type(s)|type of property|kind of property', { properties: 'type' }],
+  ['type(s)|kind(s)|payment type(s)', { payments: 'type', properties: 'type', requests: 'trade' }],
+  ['payment method(s)|method(s)', { payments: 'method' }],
+  ['move in date(s)', { tenants: 'move_in_date' }],
+  ['location(s)', { personnel: 'location' }],
+];
+
+/** Verbs that say which day a period means, for each collection, and what else they say of a record. */
+export const events: readonly (readonly [
+  words: string,
+  Partial<Record<CollectionName, readonly [day: string, Conditions]>>,
+])[] = [
+  [
+    'end|ends|ending|next to end|expire|expires|expiring|run out|runs out|running out|up for renewal|over|end date',
+    { leases: ['end_date', 'status=active'] },
+  ],
+  ['ended|ran out', { leases: ['end_date', ''] }],
+  ['start|starts|starting|begin|begins|beginning|started|began|signed', { leases: ['start_date', ''] }],
+  ['fall due|falls due|due', { payments: ['due_date', ''] }],
+  ['paid|made|received|receive|collect|collected|came in', { payments: ['paid_on', 'status=completed'] }],
+  ['created|reported|submitted|opened|came in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
+  ['completed|closed|finished|fixed|done|resolved', { requests: ['closed_on', 'status=completed'] }],
+  ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],
+  ['scheduled', { requests: ['scheduled_on', ''] }],
+  ['moved in|move in|moving in', { tenants: ['move_in_date', ''] }],
+  ['added', { properties: ['created_on', ''], tenants: ['created_on', ''] }],
+];
+
+const operators: readonly (readonly [sign: string, Condition['operator']])[] = [
+  ['!=', 'not'],
+  ['>', 'above'],
+  ['~', 'contains'],
+  ['=', 'is'],
+  ['?', 'present'],
+  ['!', 'missing'],
+];
+
+/** The conditions that a text of this vocabulary means. A blank in a value is written `+`. */
+export function conditionsOf(text: Conditions): Condition[] {
+  return text.split(' ').flatMap((part): Condition[] => {
+    const found = operators.find(([sign]) => part.includes(sign));
+    if (!found) return [];
+    const [sign, operator] = found;
+    const [field = '', value = ''] = part.split(sign);
+    const all = value ? value.replaceAll('+', ' ').split(',') : [];
+    if (all.length > 1) return [{ field, operator: operator === 'not' ? 'none' : 'any', values: all }];
+    return [{ field, operator, values: operator === 'above' ? all.map(Number) : all }];
+  });
+}

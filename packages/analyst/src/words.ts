@@ -1,0 +1,93 @@
+import { distance } from 'fastest-levenshtein';
+
+export interface Word {
+  /** In lower case, without accents, abbreviations written out, and misspelled words of the vocabulary corrected. */
+  readonly text: string;
+  /** As typed. */
+  readonly raw: string;
+  readonly possessive: boolean;
+  /** True: a clause ends before the word. */
+  readonly apart: boolean;
+}
+
+const abbreviations: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u02bc`]/g, "'"],
+  [/\b(what|who|where|when|how|that|it|there|here|he|she)'?s\b(?<!\b(?:its|hes|shes)\b)/gi, '$1 is'],
+  [/\b(ca|wo)n'?t\b/gi, 'can not'],
+  [/\b(do|does|did|has|have|had|is|are|was|were)n'?t\b/gi, '$1 not'],
+  [/\b(i)'m\b/gi, '$1 am'],
+  [/'(ve|ll|re|d)\b/gi, ' '],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bw\/(?=\s)/gi, 'with'],
+  [/\brn\b/gi, 'right now'],
+  [/\bu\b/gi, 'you'],
+  [/\bur\b/gi, 'your'],
+  [/\br\b/gi, 'are'],
+  [/\b(?:pls|plz)\b/gi, 'please'],
+  [/\bavg\b\.?/gi, 'average'],
+  [/\bsq\.? ?(?:ft|feet|foot)\b\.?|\bsqft\b|\bft2\b/gi, 'square feet'],
+  [/\b(\d+) ?(?:br|bd|bdrm|beds?)\b/gi, '$1 bedrooms'],
+  [/>=/g, ' at least '],
+  [/<=/g, ' at most '],
+  [/>/g, ' more than '],
+  [/</g, ' less than '],
+  [/%/g, ' percent '],
+  [/\be-mail/gi, 'email'],
+  [/\$\s+(?=\d)/g, '$$'],
+  [/\b(\d+(?:\.\d+)?)k\b/gi, '$1e3'],
+];
+
+const pieces =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\$?\d[\d,]*(?:\.\d+)?(?:e3)?(?![\p{L}\d])|[\p{L}\p{M}\p{N}]+(?:'[\p{L}]+)*|[?!;:,()"\u201c\u201d]|\.(?=\s|$)/gu;
+
+const plain = (raw: string): string =>
+  raw
+    .normalize('NFKD')
+    .replace(/\p{M}|'/gu, '')
+    .toLowerCase();
+
+export function wordsOf(typed: string): Word[] {
+  const text = abbreviations.reduce((so, [from, to]) => so.replace(from, to), typed);
+  const words: Word[] = [];
+  let apart = false;
+  for (const [piece] of text.matchAll(pieces)) {
+    if (!/[\p{L}\p{N}]/u.test(piece)) {
+      apart = true;
+      continue;
+    }
+    const raw = piece.replace(/'s?$/i, '').replace(/,$/, '');
+    words.push({ text: plain(raw), raw, possessive: /'s?$/i.test(piece), apart });
+    apart = /,$/.test(piece);
+  }
+  return words;
+}
+
+/** The words of a name as they are compared. */
+export const nameWords = (name: string): string[] => wordsOf(name).map(({ text }) => text);
+
+/**
+ * The word of a vocabulary that a misspelled one means: the only one within one letter, or two for a long word.
+ * Capitalised words may be names and stay.
+ */
+export function corrected(word: Word, vocabulary: ReadonlySet<string>): Word {
+  const { text, raw } = word;
+  if (text.length < 4 || vocabulary.has(text) || /\d/.test(text) || /^\p{Lu}/u.test(raw)) return word;
+  const max = text.length < 8 ? 1 : 2;
+  const near = [...vocabulary].filter(
+    (known) => known.length >= 4 && Math.abs(known.length - text.length) <= max && isNear(text, known, max),
+  );
+  const best = Math.min(...near.map((known) => lettersApart(text, known)));
+  const [first, second] = near.filter((known) => lettersApart(text, known) === best);
+  if (!first) return word;
+  // Singular and plural of one word are no doubt.
+  return second && first.slice(0, 4) !== second.slice(0, 4) ? word : { ...word, text: first };
+}
+
+/** Swapped neighbours count as one change. */
+function lettersApart(typed: string, known: string): number {
+  const apart = distance(typed, known);
+  return apart === 2 && [...typed].sort().join('') === [...known].sort().join('') ? 1 : apart;
+}
+
+const isNear = (typed: string, known: string, max: number) =>
+  typed[0] === known[0] && lettersApart(typed, known) <= max;
