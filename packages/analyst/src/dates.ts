@@ -155,6 +155,13 @@ const spans: readonly (readonly [string, Read])[] = [
     ([, which = '', of], today) =>
       shifted(of as Unit, today, /next|coming|following/.test(which) ? 1 : /this|current|present/.test(which) ? 0 : -1),
   ],
+  [
+    `(?:within|in less than|in under|in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?`,
+    ([, many = '', of], today) => {
+      const number = countOf(many);
+      return number === null ? null : { from: today, to: later(today, number, of as Unit) };
+    },
+  ],
   ['(?:the )?year before last', (_, today) => shifted('year', today, -2)],
   ['(?:the )?month before last', (_, today) => shifted('month', today, -2)],
   [
@@ -255,7 +262,8 @@ function chronoDay(
   const found = chrono.en.parse(line, { instant: utc(today), timezone: 0 }, { forwardDate: bias === 'ahead' });
   for (const { start, end, index, text } of found) {
     if (!start.isCertain('day') && !start.isCertain('weekday')) continue;
-    if (/^(?:now|tonight|\d+ (?:days?|weeks?)(?! ago))/.test(text) || start.isCertain('hour')) continue;
+    // Lengths of time are spans of their own, and hours are no days.
+    if (/\b(?:days?|weeks?|months?|quarters?|years?|now|tonight)\b/.test(text) || start.isCertain('hour')) continue;
     const day = iso(start.date());
     // "On March 3" about the past means the last one.
     const from =
@@ -303,7 +311,7 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
   [/(?:after|later than|past)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
   [/(?:before|prior to|earlier than)(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
   [/(?:until|till|up to|through|by|no later than|on or before)(?: the)? $/, ({ to }) => ({ to })],
-  [/(?:in|during|for|of|on|over|within|throughout|at|about|from|due) $/, (days) => days],
+  [/(?:in|during|for|of|on|over|within|throughout|at|about|from) $/, (days) => days],
 ];
 
 /** The periods of a line of words, in their order. Their words are covered with `_`. */

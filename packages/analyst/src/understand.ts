@@ -16,12 +16,12 @@ export interface Understood {
   readonly label: string | null;
   /** The field that a question about single records asks for, such as "rent". */
   readonly asked: string | null;
+  /** Whether the answer is yes or no. */
+  readonly asksWhether: boolean;
   /** Whether the days from today are asked for, and not the day. */
   readonly countsDays: boolean;
   /** For a comparison that is asked as "was it higher": what the question supposes. */
   readonly claim: Bound | null;
-  /** The properties, tenants and personnel that the question names. */
-  readonly named: readonly NamedRecords[];
 }
 
 export interface Understanding {
@@ -31,6 +31,8 @@ export interface Understanding {
   readonly missed: readonly string[];
   /** Capitalised words that no record has, as names. */
   readonly unknown: readonly string[];
+  /** What the question names: properties, tenants, personnel and places. */
+  readonly named: readonly NamedRecords[];
   /** Names that several records have. */
   readonly unclear: readonly NamedRecords[];
 }
@@ -172,12 +174,14 @@ class Reader {
   readonly #atoms: readonly Atom[];
   readonly #used = new Set<Atom>();
   readonly #line: readonly string[];
+  readonly #today: string;
   readonly #conditions: Condition[] = [];
   readonly #relations = new Map<CollectionName, RelationDraft>();
   #main: CollectionName = 'properties';
   #bounds: BoundAtom[] = [];
 
-  constructor(atoms: readonly Atom[]) {
+  constructor(atoms: readonly Atom[], today: string) {
+    this.#today = today;
     this.#atoms = atoms.filter(({ isFiller: filler }) => !filler);
     this.#line = atoms.map(({ text: words }) => words.toLowerCase());
   }
@@ -205,6 +209,15 @@ class Reader {
       if (!number || this.#used.has(atoms[at] as Atom)) continue;
       const [before, after] = [roleOf(atoms[at - 1]), roleOf(atoms[at + 1])];
       if (before?.role === 'most' || after?.role === 'most') continue;
+      // "Which three tenants owe the most".
+      if (
+        before?.role !== 'bound' &&
+        before?.role !== 'between' &&
+        atoms[at + 1]?.sense.noun &&
+        !number.isMoney &&
+        atoms.some((atom) => has(atom, 'most'))
+      )
+        continue;
       const values = [number.value];
       let isMoney = number.isMoney;
       let last = at;
@@ -406,6 +419,7 @@ class Reader {
     const part = atoms.find((atom) => atom.sense.share);
     const lists = atoms.filter((atom) => has(atom, 'list')).map((atom) => this.#use(atom));
     const who = this.#take('who');
+    while (this.#take('who'));
 
     // Groups: "per city", "by month", "for each tenant".
     let group: Atom | undefined;
@@ -439,8 +453,8 @@ class Reader {
     let rankedUnit: 'month' | 'quarter' | 'year' | undefined;
     if (mostAtom) {
       this.#use(mostAtom);
-      for (const beside of [atoms[mostAt - 1], atoms[mostAt + 1]])
-        if (beside?.number && this.#free(beside)) limit = this.#use(beside)?.number?.value;
+      const numbers = atoms.filter((atom) => atom.number && this.#free(atom));
+      if (numbers.length === 1) limit = this.#use(numbers[0])?.number?.value;
     }
     if (most || compare === undefined)
       for (const atom of atoms) {
@@ -477,6 +491,9 @@ class Reader {
     let measureAtom = atoms.find(isMeasure);
     const field = atoms.find((atom) => atom.sense.field && this.#free(atom) && atom !== group && !atom.sense.noun);
     const isRent = field?.sense.field?.leases === 'rent';
+    const isPlainPay = measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && !atoms.some((atom) => atom.period);
+    // What somebody pays is their rent, and not the sum of all that they have paid.
+    if (isPlainPay && !isRent && !atoms.some((atom) => atom.sense.value?.payments)) throw new NoQuery();
     const isPresentPay =
       measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && isRent && !atoms.some((atom) => atom.period);
     if (isPresentPay) {
@@ -512,6 +529,7 @@ class Reader {
     let label: string | null = null;
     let asked: string | null = null;
     let rankField: string | undefined;
+    let sortField: string | undefined;
     let day: string | undefined;
     let consumedNoun: Atom | undefined;
     let rankingNoun: Atom | undefined;
@@ -544,9 +562,11 @@ class Reader {
       const named = atoms.flatMap(({ name }) => name?.collection ?? []);
       const groupField = group?.sense.field;
       const groupOf = group?.sense.noun?.collection;
+      // The rent that a city brings is that of its leases.
+      const isPlaces = (much ?? aggregateAtom) && !aggregateAtom && atoms.every(({ name }) => !name || name.place);
       const fits = options.filter((name) => (!groupField || groupField[name]) && (!groupOf || refOf(name, groupOf)));
       this.#main =
-        fits.find((name) => named.includes(name)) ??
+        (isPlaces ? undefined : fits.find((name) => named.includes(name))) ??
         fits.find((name) => atoms.every((atom) => !atom.sense.value || atom.sense.value[name])) ??
         fits[0] ??
         options[0] ??
@@ -555,7 +575,9 @@ class Reader {
       const event = atoms.find((atom) => atom.sense.event && this.#free(atom));
       const value = atoms.find((atom) => atom.sense.value && this.#free(atom));
       if (who && !event && !value) throw new NoQuery();
-      const [guess] = Object.keys(value?.sense.value ?? event?.sense.event ?? {}) as CollectionName[];
+      const options = Object.keys(value?.sense.value ?? event?.sense.event ?? {}) as CollectionName[];
+      const named = atoms.flatMap(({ name }) => name?.collection ?? []);
+      const guess = options.find((name) => named.includes(name)) ?? options[0];
       const isOf = (name: CollectionName) => atoms.every((atom) => !atom.sense.value || atom.sense.value[name]);
       if (who && value && isOf('personnel')) this.#main = 'personnel';
       else if (who && guess === 'tenants') this.#main = 'tenants';
@@ -638,6 +660,10 @@ class Reader {
           rank: (name) => (rankField ??= name),
           rankNoun: (atom) => (rankingNoun ??= atom),
           measured: measure !== null,
+          sums: Boolean(much ?? aggregateAtom),
+          sum: (name) => {
+            of ??= name;
+          },
           target,
         });
       for (const atom of own) {
@@ -728,11 +754,20 @@ class Reader {
         groupBy = ref;
       }
     }
+    // "The most requests" counts them, and says nothing of what each costs.
+    const counts = mostAtom && /^(?:the )?(?:most|fewest|least)$/i.test(mostAtom.text);
+    const after = atoms.slice(mostAt + 1).find((atom) => !atom.sense.value);
+    if (most && counts && !measure && !groupBy && !rankField && after?.sense.noun && after === consumedNoun) {
+      const ref = who && refTo(collection, 'tenants');
+      if (!ref) throw new NoQuery();
+      groupBy = ref;
+    }
     if (most && rankField && fieldOf(collection, rankField)?.type === 'choice') {
       groupBy = rankField;
       rankField = undefined;
     }
 
+    if (most?.by === 'amount' && !measure && !rankField && !groupBy && collection === 'requests') rankField = 'cost';
     if (collection === 'requests' && [of, rankField, asked].includes('cost'))
       this.#default({ field: 'status', operator: 'is', values: ['completed'] });
     // Periods, each with the day that its verb means.
@@ -804,7 +839,14 @@ class Reader {
       this.#used.delete(group);
       throw new NoQuery();
     }
-    groupBy ??= groupField;
+    const groupType = groupField ? fieldOf(collection, groupField)?.type : undefined;
+    const isOrder =
+      groupField &&
+      !of &&
+      !measure &&
+      (groupType === 'money' || (groupType === 'number' && !['bedrooms', 'bathrooms'].includes(groupField)));
+    if (isOrder) sortField = rankField ??= groupField;
+    else groupBy ??= groupField;
     const groupUnit = unitGroup ?? rankedUnit;
     const isRentRate = ['leases', 'properties'].includes(collection) && (of === 'rent' || asked === 'rent');
     if (groupUnit && !(isRentRate && !period?.period)) {
@@ -832,13 +874,18 @@ class Reader {
     }
     if (of && !aggregate && !share) aggregate = 'sum';
     if (aggregate && aggregate !== 'distinct' && !of) {
-      const amount = collections[collection].amount;
+      const amount = ['payments', 'debts'].includes(collection) ? collections[collection].amount : undefined;
       if (groupBy && !count) throw new NoQuery();
       if (!amount || (aggregate !== 'sum' && !aggregateAtom)) throw new NoQuery();
       of = amount;
     }
     if (much && !of && !count && !aggregate) {
-      of = mainField ? fieldName : collections[collection].amount;
+      of = mainField
+        ? fieldName
+        : ['payments', 'debts'].includes(collection)
+          ? collections[collection].amount
+          : undefined;
+      if (!of) throw new NoQuery();
       if (of) aggregate = 'sum';
     }
     if (count && !aggregate && !share) aggregate = 'count';
@@ -846,6 +893,8 @@ class Reader {
     const query: Query = { collection, conditions: this.#conditions };
     if (this.#relations.size > 0) query.relations = [...this.#relations.values()];
     if (period?.period) query.period = period.period;
+    else if (collection === 'tenants' && this.#line.includes('moved in'))
+      query.period = { field: 'move_in_date', to: this.#today };
     if (period?.compareWith) query.compareWith = period.compareWith;
     if (part?.sense.share) {
       query.aggregate = 'share';
@@ -857,7 +906,10 @@ class Reader {
       if (measure || of) query.of = of ?? measure?.of ?? '';
     } else if (aggregate) query.aggregate = aggregate;
     if (of && aggregate && aggregate !== 'count' && !share && !part) query.of = of;
-    if (groupBy) query.groupBy = groupBy;
+    if (groupBy) {
+      query.groupBy = groupBy;
+      query.aggregate ??= 'count';
+    }
     const direction = most?.direction;
     if (direction && groupBy) {
       query.order = {
@@ -872,6 +924,7 @@ class Reader {
       query.limit = limit ?? (this.#asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
       query.conditions.push({ field: by, operator: 'present', values: [] });
     }
+    if (sortField && !query.order) query.order = { by: sortField, direction: 'descending' };
     if (this.#having) query.having = this.#having;
     const isDay = (when || daysUntil || howLong) && !count;
     if (isDay) {
@@ -883,6 +936,8 @@ class Reader {
       delete query.of;
     }
     void lists;
+    if (collection === 'payments' && aggregate && ['average', 'median', 'sum'].includes(aggregate) && !says('status'))
+      this.#default({ field: 'status', operator: 'is', values: ['completed'] });
     const asksWhether =
       whether || /^(?:is|are|does|do|did|has|have|was|were)$/.test(this.#line[0] ?? '') || has(this.#atoms[0], 'with');
     const kind: AnswerKind = isDay
@@ -906,15 +961,19 @@ class Reader {
       atoms.length < 1
     )
       throw new NoQuery();
+    // Whether somebody has paid is more than whether anything of theirs came in.
+    if (asksWhether && measure?.collection === 'payments' && !higher && !lists.length) throw new NoQuery();
+    // "How many did she open" is about who opened them, and not about what is open.
+    if (this.#line.includes('did') && /^open$/i.test(this.#line.at(-1) ?? '')) throw new NoQuery();
     const claim = higher && asksWhether ? (roleOf(higher) as Role & { role: 'bound' }).bound : null;
     return {
       query,
       kind,
       label,
       asked,
+      asksWhether: Boolean(asksWhether) && !count && !much && !lists.length && !who,
       claim,
       countsDays: Boolean(daysUntil ?? howLong),
-      named: atoms.flatMap(({ name }) => name ?? []),
     };
   }
 
@@ -947,6 +1006,8 @@ class Reader {
       readonly rank: (field: string) => void;
       readonly rankNoun: (atom: Atom) => void;
       readonly measured: boolean;
+      readonly sums: boolean;
+      readonly sum: (field: string) => void;
       readonly target: CollectionName;
     },
   ): void {
@@ -1019,7 +1080,10 @@ class Reader {
       const field = fieldAtom.sense.field?.[target] ?? '';
       const isBound = this.#bounds.some((bound) => bound.field === fieldAtom);
       this.#use(fieldAtom);
-      if (!isBound) this.#condition({ field, operator: isNone ? 'missing' : 'present', values: [] }, false);
+      const type = fieldOf(target, field)?.type;
+      // "How much do I have in deposits" adds them up.
+      if (!isNone && !isBound && context.sums && (type === 'money' || type === 'number')) context.sum(field);
+      else if (!isBound) this.#condition({ field, operator: isNone ? 'missing' : 'present', values: [] }, false);
       return;
     }
     if (context.measured) return;
@@ -1031,6 +1095,8 @@ class Reader {
         const related = (Object.keys(value ?? event ?? {}) as CollectionName[]).find(
           (name) => name !== target && linkBetween(target, name),
         );
+        // A status says how things are, and nothing about how they ever were.
+        if (value?.[target] && role === 'never') throw new NoQuery();
         if (value?.[target]) this.#value(atom, true, true);
         else if (related) {
           this.#relation(related, value ? (value[related] ?? []) : (event?.[related]?.conditions ?? []), none);
@@ -1053,8 +1119,9 @@ class Reader {
   ) {
     const [one, other] = periods;
     if (!one?.period) return null;
-    const event = this.#atoms.find((atom) => atom.sense.event?.[collection]);
+    const event = this.#atoms.find((atom) => atom.sense.event?.[collection] && this.#free(atom));
     const related = this.#atoms.find((atom) => {
+      if (!this.#free(atom)) return false;
       const [name] = Object.keys(atom.sense.event ?? {}) as CollectionName[];
       return (
         name &&
@@ -1063,7 +1130,12 @@ class Reader {
         !atom.sense.event?.[collection]
       );
     });
-    const daysOf = ({ from, to }: FoundPeriod) => ({ ...(from && { from }), ...(to && { to }) });
+    // Who moved in this year is here by now.
+    const latest = this.#line.includes('moved in') ? this.#today : undefined;
+    const daysOf = ({ from, to }: FoundPeriod) => {
+      const last = latest && to && to > latest ? latest : to;
+      return { ...(from && { from }), ...(last && { to: last }) };
+    };
     const isImplied = measureDayHolds(this.#conditions, this.#defaults);
     let field = (isImplied ? day : undefined) ?? event?.sense.event?.[collection]?.day;
     if (!field && related) {
@@ -1177,7 +1249,7 @@ export function understand(
     [...names.found, ...names.unclear].some(({ first, last }) => at >= first && at <= last);
   const words = typed.map((word, at) => (inName(at) ? word : corrected(word, knownWords)));
   const atoms = atomsOf(words, [...names.found, ...names.unclear], today);
-  const reader = new Reader(atoms);
+  const reader = new Reader(atoms, today);
   let understood: Understood | null = null;
   try {
     understood = atoms.length > 0 ? reader.read() : null;
@@ -1190,6 +1262,7 @@ export function understand(
     understood,
     missed: reader.missed.filter((atom) => !(atom.isUnknown && isCapital(atom))).map((atom) => atom.text),
     unknown: joinNeighbours(unknownAtoms.filter(isCapital)),
+    named: names.found,
     unclear: names.unclear,
   };
 }

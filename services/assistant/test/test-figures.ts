@@ -55,7 +55,7 @@ const longDay =
 const longMonth = /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g;
 
 /** The period of a question, in the words of an answer. Its days come from the question. */
-const period = new RegExp(`\\b(?:from|since|until) ${longDay.source}(?: to ${longDay.source})?`, 'g');
+const period = new RegExp(`\\b(?:from|since|until) ${longDay.source}(?: to ${longDay.source})?`, 'gi');
 
 /** The amounts, days and numbers of an answer that come from no response and no question. There must be none. */
 export function unexplainedFigures(content: string, question: string, { numbers, days }: ApiValues): string[] {

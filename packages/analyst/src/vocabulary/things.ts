@@ -74,13 +74,17 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['disputed|charged back', { payments: 'status=disputed' }],
   ['reversed', { payments: 'reversed_on?' }],
   ['returned', { payments: 'returned_on?' }],
-  ['paid late|pays late|pay late|paying late|been late|paid after the due date', { payments: 'days_late>0' }],
+  ['paid late|made late|pays late|pay late|paying late|been late|paid after the due date', { payments: 'days_late>0' }],
   ['completed|done|finished|fixed|resolved|closed|repaired', { requests: 'status=completed' }],
   ['completed|received|settled|successful', { payments: 'status=completed' }],
   ['cancelled|canceled', { requests: 'status=cancelled' }],
   ['open|unfinished|unresolved|outstanding|unsolved|still open', { requests: 'status=open,in_progress' }],
   ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
   ['urgent', { requests: 'priority=urgent' }],
+  [
+    'most urgent|should be done first|should come first|has to be done first|to do first',
+    { requests: 'priority=urgent status=open,in_progress' },
+  ],
   ['high priority|high', { requests: 'priority=high' }],
   ['medium priority|medium|normal priority', { requests: 'priority=medium' }],
   ['low priority|low', { requests: 'priority=low' }],
@@ -147,7 +151,13 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
   ],
   [
     'pay|pays|paid|paying',
-    { collection: 'payments', conditions: 'status=completed', of: 'amount', day: 'paid_on', label: 'paid' },
+    {
+      collection: 'payments',
+      conditions: 'status=completed type!=deposit',
+      of: 'amount',
+      day: 'paid_on',
+      label: 'paid',
+    },
   ],
   [
     'collect|collected|receive|received|take',
@@ -160,7 +170,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'overdue amount(s)|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
+    'overdue amount(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
     { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
   ],
   [
@@ -182,7 +192,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     { collection: 'payments', conditions: 'status=completed type=fee', of: 'amount', day: 'paid_on', label: 'fees' },
   ],
   [
-    'deposits received|deposits collected|collected in deposits|in deposits',
+    'deposits received|deposits collected|collected in deposits',
     {
       collection: 'payments',
       conditions: 'status=completed type=deposit',
@@ -246,13 +256,13 @@ export const events: readonly (readonly [
   Partial<Record<CollectionName, readonly [day: string, Conditions]>>,
 ])[] = [
   [
-    'end|ends|ending|next to end|expire|expires|expiring|run out|runs out|running out|up for renewal|over|end date',
+    'end|ends|ending|next to end|expire|expires|expiring|run out|runs out|running out|up for renewal|is over|end date',
     { leases: ['end_date', 'status=active'] },
   ],
   ['ended|ran out', { leases: ['end_date', ''] }],
   ['start|starts|starting|begin|begins|beginning|started|began|signed', { leases: ['start_date', ''] }],
   ['fall due|falls due|due', { payments: ['due_date', ''] }],
-  ['paid|made|received|receive|collect|collected|came in', { payments: ['paid_on', 'status=completed'] }],
+  ['paid|made|make|pay|received|receive|collect|collected|came in', { payments: ['paid_on', 'status=completed'] }],
   ['created|reported|submitted|opened|came in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
   ['completed|closed|finished|fixed|done|resolved', { requests: ['closed_on', 'status=completed'] }],
   ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],

@@ -42,7 +42,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     'how much|what amount|sum|sum of|total|total amount|in total|total of|altogether|combined|overall',
     { role: 'much' },
   ],
-  ['which|what|list|show|show me|give me|find|name|what are|which are|display|tell me', { role: 'list' }],
+  ['which|what|list|show|show me|give me|find|name|rank|sort|what are|which are|display|tell me', { role: 'list' }],
   ['who|whom|whose|anyone|anybody|somebody|someone|everyone|everybody|who all', { role: 'who' }],
   ['when|what day|what date|on what day|on which day|which day', { role: 'when' }],
   ['how long|how old', { role: 'how_long' }],
@@ -141,5 +141,5 @@ export const fillers =
   `a an the this that these those of my our me i we you your is are was were be been being am do does did please to in at on for from as it its they them their he she his her there here and so also ok okay hi hello hey want
   like know see tell let us get need find look kindly thanks about across among within out up all any some own got portfolio account
   records record one ones people somebody whether if have has had live lives living located based belong belongs money go going went
-  happened come comes time times exactly say says yet own manage keep entered recorded filled far so ever both him doing done made
+  happened come comes time times exactly say says yet own manage keep entered recorded filled far so ever both anything him doing done made
   inside area give gave list of's`.split(/\s+/);

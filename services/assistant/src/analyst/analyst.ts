@@ -1,6 +1,15 @@
+import { translate } from '@keystead/analyst';
 import type { Answerer, Turn } from '../chat/turn.ts';
 import { agenda } from './answers/agenda.ts';
-import { type Answer, type AnswerContext, caveats, type Draft, rejectionText } from './answers/answer-context.ts';
+import {
+  type Answer,
+  type AnswerContext,
+  caveats,
+  type Draft,
+  noSubjects,
+  rejectionText,
+} from './answers/answer-context.ts';
+import { missedIn } from './answers/languages.ts';
 import { ending, leases, unleased } from './answers/leases.ts';
 import { due, overdue } from './answers/owed.ts';
 import { paid } from './answers/paid.ts';
@@ -13,8 +22,19 @@ import { requests } from './answers/requests.ts';
 import { costs, profit, revenue } from './answers/sums.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
 import { tenants } from './answers/tenants.ts';
-import { assign, message, recordPayment, remind, report, typedConfirmation } from './drafts.ts';
-import { askEngine, missedText } from './query-engine.ts';
+import {
+  assign,
+  message,
+  recordPayment,
+  remind,
+  remindEverybody,
+  remindsSeveral,
+  report,
+  typedConfirmation,
+  writesToSeveral,
+  writeToEverybody,
+} from './drafts.ts';
+import { askEngine, missedText, unclearText } from './query-engine.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
 import { actions, type Intent } from './understand/intents.ts';
@@ -53,10 +73,30 @@ const answers: Partial<Record<Intent, Answer>> = {
 };
 
 /** Intents whose answers know more than the records: forecasts, ledgers of deposits, and what a single record needs. */
-const ownAnswers: readonly Intent[] = ['summary', 'agenda', 'forecast', 'profit', 'fits', 'record'];
+const ownAnswers: readonly Intent[] = ['summary', 'agenda', 'due', 'forecast', 'profit', 'fits', 'record'];
 
 /** For a tenant, only what is theirs alone is queried. */
 const tenantQueries: readonly string[] = ['payments', 'requests', 'leases'];
+
+/** Answers a question in Spanish or German; null for one in English. */
+async function answerInLanguage(turn: Turn, research: Research): Promise<string | null> {
+  const { context } = turn;
+  const translated = translate(turn.question);
+  if (!translated) return null;
+  const { language, english } = translated;
+  const { content, sources, understanding } = await askEngine(
+    context,
+    { question: english, signal: turn.signal, language },
+    ({ collection }) => turn.emit({ type: 'step', label: stepLabel(collection) }),
+  );
+  const collection = understanding.understood?.query.collection ?? '';
+  if (content === null || (context.caller.role === 'tenant' && !tenantQueries.includes(collection)))
+    return missedIn(language, [...understanding.missed, ...understanding.unknown]);
+  research.cite(...sources);
+  return content;
+}
+
+const stepLabel = (collection: string) => `Looking at ${collection === 'debts' ? 'overdue payments' : collection}`;
 
 async function answerTo(turn: Turn, research: Research): Promise<Draft | string> {
   const { question, conversation, context } = turn;
@@ -64,27 +104,39 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const isTenant = context.caller.role === 'tenant';
   const decided = typedConfirmation(question, conversation);
   if (decided) return decided;
+  const inLanguage = await answerInLanguage(turn, research);
+  if (inLanguage !== null) return inLanguage;
   const before = conversation.filter(({ type }) => type === 'user').map(({ content }) => content);
   const { inquiry, isFollowUp } = understandAll(before, question, today);
-  const { intent, recordRef } = inquiry;
+  const { recordRef } = inquiry;
+  // "What is going on at 12 Elm?" is about 12 Elm, and not about everything.
+  const intent = inquiry.intent === 'summary' && inquiry.names.length > 0 ? 'about' : inquiry.intent;
   const reply = intent && talk(intent, inquiry.text, isTenant);
-  if (reply) return reply;
+  // What the words below "unsupported" suggest may still be a question that the records answer.
+  if (reply && intent !== 'unsupported') return reply;
   const isAction = intent !== null && actions.includes(intent);
   let missed: readonly string[] = [];
   if (!isAction && !isFollowUp && !recordRef && !(intent && ownAnswers.includes(intent))) {
     const engine = await askEngine(context, turn, ({ collection }) =>
-      turn.emit({ type: 'step', label: `Looking at ${collection === 'debts' ? 'overdue payments' : collection}` }),
+      turn.emit({ type: 'step', label: stepLabel(collection) }),
     );
     const collection = engine.understanding.understood?.query.collection ?? '';
     if (engine.content !== null && (!isTenant || tenantQueries.includes(collection))) {
       research.cite(...engine.sources);
       return engine.content;
     }
+    if (!reply && !isTenant && engine.understanding.unclear.length > 0)
+      return unclearText(engine.understanding.unclear);
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
   }
+  if (reply) return reply;
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)
     return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);
+  const general: AnswerContext = { inquiry, research, subjects: noSubjects, today, isTenant, conversation };
+  // Whom a query finds needs no look-up of names, which would take "except" for one.
+  if (!isTenant && intent === 'remind' && remindsSeveral(inquiry)) return remindEverybody(general);
+  if (!isTenant && intent === 'message' && writesToSeveral(inquiry)) return writeToEverybody(general);
   const found = await resolveSubjects(research, { conversation, inquiry });
   if ('unclear' in found) return found.unclear;
   const { subjects, leftOut } = found;

@@ -3,6 +3,7 @@ import type { ConversationMessage } from '../chat/turn.ts';
 import type { Answer, AnswerContext, Draft } from './answers/answer-context.ts';
 import { capital, countText, dayOr, dollars, inWords, joinList } from './answers/in-words.ts';
 import { whyFits } from './answers/personnel.ts';
+import { missedText } from './query-engine.ts';
 import type { PaymentRow, PersonnelRow } from './research.ts';
 import { resolveRequest, resolveTenant } from './subjects.ts';
 import { tradeFor } from './understand/filters.ts';
@@ -52,11 +53,68 @@ export const message: Answer = async (context) => {
   const greeting = tenant ? `Dear ${tenant.name},` : 'Hello,';
   const proposal = await research.lookUp('propose_message', {
     ...(tenant ? { tenant_id: tenant.id } : { property_id: to.id }),
-    subject: toSubject(inquiry.actionText),
-    text: `${greeting}\n\n${sentence(inquiry.actionText)}\n\nKind regards`,
+    subject: toSubject(toReader(inquiry.actionText)),
+    text: messageText(greeting, inquiry.actionText),
   });
   const what = toAll ? `a notice to the tenants of ${link}` : `a message to ${link}`;
   return drafted(`I have drafted ${what}; you can change it on the card.`, proposal);
+};
+
+const messageLead =
+  /^(?:please |can you |could you |would you )*(?:(?:send|write|draft) (?:an? )?(?:messages?|e-?mails?|notes?|notices?) to|(?:write|email|mail|message|text|notify|inform|ask|tell|let|warn|contact)(?: to)?)\s+/i;
+const messageTail = /\s+(?:that|whether|if|saying|to say|about|know)$/i;
+
+/** Whether a message goes to tenants whom a query finds: "the tenants whose leases end in June". */
+export const writesToSeveral = ({ head }: Inquiry): boolean =>
+  /\b(?:tenants|everyone|everybody|all) (?:who|whose|with|without|in|except|that)\b/i.test(head);
+
+/** The same text to each tenant of a group, up to as many as reminders. */
+export async function writeToEverybody({ research, inquiry }: AnswerContext): Promise<Draft | string> {
+  if (!inquiry.actionText) return 'What should I write to them? Give me the text to send.';
+  const audience = await research.findAudience(
+    inquiry.head.trim().replace(/[,:]$/, '').replace(messageTail, '').replace(messageLead, ''),
+  );
+  if ('missed' in audience) return missedText(audience.missed);
+  const all = audience.tenants;
+  if (all.length === 0) return 'No tenant matches that, so there is no one to write to.';
+  const { actionText } = inquiry;
+  const proposals = await Promise.all(
+    all.slice(0, MAX_REMINDERS).map(({ id, name }) =>
+      research.lookUp('propose_message', {
+        tenant_id: id,
+        subject: toSubject(toReader(actionText)),
+        text: messageText(`Dear ${name},`, actionText),
+      }),
+    ),
+  );
+  const more = all.length - proposals.length;
+  const cut =
+    more > 0 ? ` These are the first ${proposals.length} of ${all.length}: name the others to write to them too.` : '';
+  return drafted(
+    `I have drafted a message to ${joinList(all.slice(0, MAX_REMINDERS).map(linkTo))}.${cut}`,
+    ...proposals,
+  );
+}
+
+const readers: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:he|she) (?:is|was)\b/gi, 'you are'],
+  [/\bthey (are|were|have|want|need|owe|pay)\b/gi, 'you $1'],
+  [/\b(?:he|she) has\b/gi, 'you have'],
+  [/\b(?:he|she) (owe|want|need|pay)s\b/gi, 'you $1'],
+  [/\b(?:he|she|they|them|him)\b/gi, 'you'],
+  [/\b(?:his|their)\b/gi, 'your'],
+  [
+    /\bher(?= (?:rent|lease|payment|payments|deposit|home|apartment|door|request|key|keys|move|kitchen|bathroom|car)\b)/gi,
+    'your',
+  ],
+];
+
+/** A text about the recipient as a text to them: "her rent is late" as "your rent is late". */
+const toReader = (text: string): string => readers.reduce((so, [from, to]) => so.replace(from, to), text);
+
+const messageText = (greeting: string, text: string): string => {
+  const own = toReader(text);
+  return `${greeting}\n\n${sentence(/^(?:whether|if) /i.test(own) ? `Please let me know ${own}` : own)}\n\nKind regards`;
 };
 
 const paymentLine = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
@@ -87,6 +145,7 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
   return { proposal, amount: found.overdue_amount };
 }
 
+/** Reminders that are drafted at once. A conversation goes on with the next ones. */
 const MAX_REMINDERS = 5;
 const REMINDERS = 'I have drafted reminders to';
 const rest = /\b(?:rest|others|next|remaining)\b/i;
@@ -97,31 +156,63 @@ function remindedBefore(conversation: readonly ConversationMessage[]): ReadonlyS
   return new Set(answers.flatMap(({ content }) => content.match(/\/app\/tenants\/\d+/g) ?? []));
 }
 
-async function everybody(context: AnswerContext): Promise<Draft | string> {
-  const { property } = context.subjects;
-  const found = await context.research.lookUp('overdue_rent', { property_id: property?.id });
+/** What comes before and after the people in a request to remind them. */
+const lead =
+  /^(?:please |can you |could you |would you |i want to |i need to )*(?:(?:send|write|draft|give|email|mail|prepare) (?:(?:me|out|a|an|the|another|friendly|payment|rent)\s+)*(?:reminders?|reminder e-?mails?)(?: e-?mails?)?(?: to)?|(?:send|write|draft|give|email|mail)(?= .*\breminders?\b)|remind|chase|dun|nudge)\s+/i;
+const tail =
+  /\s+(?:(?:a|the|their|another|friendly) )*(?:payment |rent )?reminders?\b.*$|\s+(?:about|of|that|to pay|for)\s+(?:(?:the|their|his|her|its|this|rent|they|he|she|it|is|are|what|overdue|late|due|unpaid|owes?|pay|payments?|money|balance|month|now|again)\b[\s,.!]*)+$/i;
+
+/** The people in a request to remind them: "all late tenants in Seattle". */
+const audienceOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/[.!?]+$/, '')
+    .replace(lead, '')
+    .replace(tail, '');
+
+/** Whether a request to remind means several tenants, whom a query finds, and not one whose name is looked up. */
+export const remindsSeveral = ({ text, names }: Inquiry): boolean =>
+  rest.test(text) || names.length > 1 || several.test(text) || / and /i.test(audienceOf(text));
+
+const several = /\b(?:everyone|everybody|all|tenants|who|those|them|except|anyone|anybody)\b/i;
+
+export async function remindEverybody(context: AnswerContext): Promise<Draft | string> {
+  const { research, inquiry, conversation, isTenant } = context;
+  const isRest = rest.test(inquiry.text);
+  const found = await research.lookUp('overdue_rent', {});
   if (found.payments === 0) return 'Nobody has overdue payments, so there is no one to remind.';
-  const isRest = rest.test(context.inquiry.text);
-  const reminded = isRest ? remindedBefore(context.conversation) : new Set<string>();
-  const left = found.tenants.filter(({ path }) => !reminded.has(path));
+  const reminded = isRest ? remindedBefore(conversation) : new Set<string>();
+  let meant = found.tenants;
+  if (!isRest && !isTenant) {
+    const audience = await research.findAudience(
+      audienceOf(
+        inquiry.actionText === null
+          ? inquiry.text
+          : inquiry.text.replace(inquiry.actionText, '').replace(/(?::|\bsaying(?: that)?)\s*["“”]*\s*$/, ''),
+      ),
+    );
+    if ('missed' in audience) return missedText(audience.missed);
+    const paths = new Set(audience.tenants.map(({ path }) => path));
+    meant = meant.filter(({ path }) => paths.has(path));
+    if (meant.length === 0) return 'None of them has overdue payments, so there is no one to remind.';
+  }
+  const left = meant.filter(({ path }) => !reminded.has(path));
   if (left.length === 0) return 'I have drafted a reminder to everyone with overdue payments already.';
   const debtors = left.slice(0, MAX_REMINDERS);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map((debtor) => `${linkTo(debtor)} (${dollars(debtor.amount)})`);
-  const more = found.tenants_total - reminded.size - debtors.length;
+  const more =
+    left.length -
+    debtors.length +
+    (isRest || meant.length === found.tenants.length ? found.tenants_total - found.tenants.length : 0);
   const which = isRest ? 'the next' : 'the first';
-  const cut = ` These are ${which} of ${found.tenants_total} tenants with overdue payments. Ask me to “remind the rest” for the others.`;
+  const cut = ` These are ${which} of ${countText(reminded.size + debtors.length + more, 'tenant')} with overdue payments. Ask me to “remind the next ${Math.min(more, MAX_REMINDERS)}” for the others.`;
   const reminders = drafts.flatMap((draft) => (draft ? [draft.proposal] : []));
   return drafted(`${REMINDERS} ${joinList(names)}.${more > 0 ? cut : ''}`, ...reminders);
 }
 
 export const remind: Answer = async (context) => {
-  const { inquiry, subjects } = context;
-  if (
-    !subjects.tenant &&
-    (rest.test(inquiry.text) || /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))
-  )
-    return everybody(context);
+  const { subjects } = context;
   const tenant = subjects.tenant ?? (await resolveTenant(context));
   if (!tenant) return 'Who should I remind? Name the tenant, or say “everyone who is overdue”.';
   const draft = await reminder(context, tenant);

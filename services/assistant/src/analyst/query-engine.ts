@@ -1,19 +1,22 @@
 import {
   type CollectionName,
   InvalidQuery,
+  type Language,
   type Query,
   runQuery,
   type Understanding,
   understand,
 } from '@keystead/analyst';
-import { escapeMarkdown } from '../chat/markdown.ts';
+import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ApiCall } from '../records/caller-records.ts';
 import { recordReader, TooManyRecords } from '../records/plain-records.ts';
 import { recordText } from '../tools/record-rows.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 import { joinList } from './answers/in-words.ts';
+import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query.ts';
+import { why } from './answers/why.ts';
 
 const NAMED: readonly CollectionName[] = ['properties', 'tenants', 'personnel'];
 
@@ -46,7 +49,11 @@ function sourceOf({ collection, conditions }: Query): Source {
 /** Understands a question and answers it from whole collections, or not at all. */
 export async function askEngine(
   { call: send, zone, today }: ToolContext,
-  { question, signal }: { readonly question: string; readonly signal: AbortSignal },
+  {
+    question,
+    signal,
+    language,
+  }: { readonly question: string; readonly signal: AbortSignal; readonly language?: Language },
   onStep: (query: Query) => void,
 ): Promise<EngineAnswer> {
   const call: ApiCall = (name, options) => {
@@ -55,6 +62,13 @@ export async function askEngine(
   };
   const reader = recordReader({ call, zone, today, text: recordText });
   try {
+    const reasons = language ? null : await why(reader, question, today);
+    if (reasons !== null)
+      return {
+        content: reasons,
+        sources: [listSource('payments', {})],
+        understanding: { understood: null, missed: [], unknown: [], named: [], unclear: [] },
+      };
     const names = await reader.read(...NAMED);
     const understanding = understand(question, { today, records: names });
     const { understood, missed, unknown, unclear } = understanding;
@@ -86,15 +100,54 @@ export async function askEngine(
     const isLedger =
       understood.query.collection === 'debts' && records.debts?.some(({ path }) => path.startsWith('/app/rent/'));
     return {
-      content: queryText({ understood, result, today, nameOf }) + (isLedger ? ledgerText(result.rows) : ''),
+      content: language
+        ? answerIn(language, understood, result)
+        : queryText({ understood, result, today, nameOf }) + (isLedger ? ledgerText(result.rows) : ''),
       sources: [sourceOf(understood.query), ...(isLedger ? [rentSource] : [])],
       understanding,
     };
   } catch (error) {
     if (error instanceof TooManyRecords || error instanceof InvalidQuery)
-      return { content: null, sources: [], understanding: { understood: null, missed: [], unknown: [], unclear: [] } };
+      return {
+        content: null,
+        sources: [],
+        understanding: { understood: null, missed: [], unknown: [], named: [], unclear: [] },
+      };
     throw error;
   }
+}
+
+export type Audience =
+  | { readonly tenants: readonly { readonly id: number; readonly name: string; readonly path: string }[] }
+  | { readonly missed: readonly string[] };
+
+/**
+ * The tenants whom a phrase describes, such as "all late tenants in Seattle" or "everybody who owes more than $2,000".
+ * They come from the same query as an answer about them would.
+ */
+export async function findAudience({ call, zone, today }: ToolContext, phrase: string): Promise<Audience> {
+  const reader = recordReader({ call, zone, today, text: recordText });
+  const names = await reader.read(...NAMED);
+  const read = (text: string) => understand(text, { today, records: names });
+  const isWhole = ({ understood: found, missed: one, unknown: two, unclear: three }: Understanding) =>
+    found !== null && one.length + two.length + three.length === 0;
+  const [alone, asTenants] = [read(phrase), read(`tenants ${phrase}`)];
+  const { understood, missed, unknown, unclear } = !isWhole(alone) && isWhole(asTenants) ? asTenants : alone;
+  const left = [...missed, ...unknown, ...unclear.map(({ text }) => text)];
+  if (left.length > 0) return { missed: left };
+  if (!understood) return { missed: [phrase] };
+  const { query } = understood;
+  const records = { ...names, ...(await reader.read(...collectionsOf(query))) };
+  const { aggregate: _, of: __, limit: ___, order: ____, ...plain } = query;
+  if (query.collection === 'tenants') return { tenants: runQuery(plain, records).rows };
+  if (query.groupBy !== 'tenant' && query.collection !== 'debts' && query.collection !== 'leases')
+    return { missed: [phrase] };
+  const { groups } = runQuery(
+    { ...plain, aggregate: query.aggregate ?? 'count', ...(query.of && { of: query.of }), groupBy: 'tenant' },
+    records,
+  );
+  const paths = new Set(groups.map(({ path }) => path));
+  return { tenants: (records.tenants ?? []).filter(({ path }) => paths.has(path)) };
 }
 
 /** Why a question is not answered: the words that were not understood. */
@@ -102,3 +155,12 @@ export function missedText(words: readonly string[]): string {
   const quoted = words.slice(0, 5).map((word) => `“${escapeMarkdown(word)}”`);
   return `I did not understand ${joinList(quoted)}, so I can’t answer that without leaving out a part of your question.`;
 }
+
+/** Asks which of several records of one name is meant. */
+export const unclearText = (names: Understanding['unclear']): string =>
+  names
+    .map(
+      ({ text, records }) =>
+        `“${escapeMarkdown(text)}” could be ${joinList(records.slice(0, 8).map(linkTo), 'or')}. Which one do you mean?`,
+    )
+    .join(' ');

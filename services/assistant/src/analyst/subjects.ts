@@ -116,7 +116,9 @@ async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean)
   for (const name of inquiry.names.slice(0, 3)) {
     const hits = likelier(closest(await allHits(research, name.text), name.text), name, inquiry.intent);
     const [hit] = hits;
-    if (!hit && lenient) continue;
+    // A word without a capital is no evidence of a name: it may be what a request or a fee is about.
+    if (!hit && (lenient || (mayDescribe.includes(inquiry.intent ?? 'about') && !/\p{Lu}|\d/u.test(name.text))))
+      continue;
     if (!hit) return unknown(research, name);
     if (hits.length > 1)
       return { unclear: `“${escapeMarkdown(name.text)}” could be ${links(hits.slice(0, 8))}. Which one do you mean?` };
@@ -160,6 +162,9 @@ function onlyLinked(conversation: readonly ConversationMessage[], ...kinds: Reco
   const [only = null] = found.values();
   return found.size === 1 ? only : null;
 }
+
+/** Intents in which a word may describe a request or a payment. */
+const mayDescribe: readonly Intent[] = ['assign', 'record_payment'];
 
 /** Intents whose remaining words are free text, in which nothing has to be a name. */
 const lenient: readonly Intent[] = ['report', 'fits'];
@@ -221,7 +226,12 @@ export async function resolveRequest(context: AnswerContext): Promise<{ id: numb
     limit: 10,
   });
   const [only] = requests;
-  if (only && counted.total === 1) return { id: only.id };
+  const words = new Set(searchWords(inquiry.text).filter((word) => word.length > 3 && !isOrdinary(word)));
+  const titled = requests.filter(({ title }) => searchWords(title).some((word) => words.has(word)));
+  if (titled.length === 1 && titled[0]) return { id: titled[0].id };
+  // What the question describes must not be taken for another request.
+  const describes = inquiry.names.some(({ text }) => !/\p{Lu}|\d/u.test(text));
+  if (only && counted.total === 1 && !(describes && titled.length === 0)) return { id: only.id };
   if (requests.length === 0) return { unclear: 'Which request do you mean? Tell me its number. I find no open one.' };
   return {
     unclear: `Which request do you mean? Tell me its number, as in “request ${only?.id}”: there are ${countText(counted.total, 'open request', counted.total_capped)}.${requestTable(requests, counted)}`,

@@ -145,6 +145,8 @@ function toPayment(reader: Reader, it: Payment): PlainRecord {
     reversed_on: dayOf(it.reversed_at, reader.zone),
     returned_on: it.returned_on ?? null,
     notes: it.notes,
+    replaces_payment_id: it.replaces_payment_id,
+    rest_of_payment_id: it.rest_of_payment_id,
     created_on: dayOf(it.created_at, reader.zone),
   });
 }

@@ -1,10 +1,19 @@
-import { recordLink } from '../../chat/markdown.ts';
+import { linkTo, recordLink } from '../../chat/markdown.ts';
 import { rentSource } from '../../tools/sources.ts';
 import { later } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { countText, dayOr, dollars } from './in-words.ts';
+import { countText, dayOr, dollars, joinList } from './in-words.ts';
 import { due } from './owed.ts';
 import { requestLink } from './tables.ts';
+
+/** Records that a line names; the rest is counted. */
+const MAX_NAMED = 5;
+
+/** The first of several records, and how many more there are. */
+const first = (names: readonly string[], total: number): string => {
+  const shown = names.slice(0, MAX_NAMED);
+  return total > shown.length ? `${shown.join(', ')} and ${total - shown.length} more` : joinList(shown);
+};
 
 /** As on the dashboard. */
 const ENDING_DAYS = 60;
@@ -17,7 +26,10 @@ async function overdueLines({ research }: AnswerContext): Promise<string[]> {
   const lines: string[] = [];
   if (found.payments > 0)
     lines.push(
-      `**${dollars(found.overdue_amount)}** is overdue in ${countText(found.payments, 'payment')}: ${recordLink('see who owes it', '/app/payments?status=overdue')}, or ask me to remind them.`,
+      `**${dollars(found.overdue_amount)}** is overdue in ${countText(found.payments, 'payment')}, of ${first(
+        found.tenants.map((row) => `${linkTo(row)} (${dollars(row.amount)})`),
+        found.tenants_total,
+      )}: ${recordLink('see who owes it', '/app/payments?status=overdue')}, or ask me to remind them.`,
     );
   if (ledgers.total > 0) {
     research.cite(rentSource);
@@ -29,12 +41,13 @@ async function overdueLines({ research }: AnswerContext): Promise<string[]> {
 }
 
 async function requestLines({ research }: AnswerContext): Promise<string[]> {
-  const query = { status: 'open', priority: 'urgent', sort: 'created_at', limit: 1 } as const;
+  const query = { status: 'open', priority: 'urgent', sort: 'created_at', limit: MAX_NAMED } as const;
   const { requests, ...counted } = await research.lookUp('find_requests', query);
-  const [first] = requests;
-  if (!first) return [];
+  if (requests.length === 0) return [];
   const count = countText(counted.total, 'urgent request', counted.total_capped);
-  return [`**${count}** ${counted.total === 1 ? 'is' : 'are'} open. The oldest is ${requestLink(first)}.`];
+  return [
+    `**${count}** ${counted.total === 1 ? 'is' : 'are'} open. The oldest first: ${first(requests.map(requestLink), counted.total)}.`,
+  ];
 }
 
 async function leaseLines({ research, today }: AnswerContext): Promise<string[]> {
@@ -43,15 +56,15 @@ async function leaseLines({ research, today }: AnswerContext): Promise<string[]>
     status: 'active',
     ...days,
     sort: 'end_date',
-    limit: 1,
+    limit: MAX_NAMED,
   });
-  const [first] = leases;
-  if (!first) return [];
-  const lease = recordLink(`${first.tenant_name}, ${first.property_name}`, first.path);
+  if (leases.length === 0) return [];
+  const named = leases.map(
+    ({ tenant_name, property_name, path, end_date }) =>
+      `${recordLink(`${tenant_name}, ${property_name}`, path)} (${dayOr(end_date)})`,
+  );
   const count = countText(counted.total, 'active lease', counted.total_capped);
-  return [
-    `**${count}** ${counted.total === 1 ? 'ends' : 'end'} soon. The first is ${lease}, on ${dayOr(first.end_date)}.`,
-  ];
+  return [`**${count}** ${counted.total === 1 ? 'ends' : 'end'} soon: ${first(named, counted.total)}.`];
 }
 
 /** What waits, the most pressing first. For a tenant, what they have to pay next. */

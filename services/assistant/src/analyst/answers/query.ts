@@ -97,9 +97,7 @@ function related({ collection, conditions, period, operator, count }: Relation, 
   const rest = conditions
     .filter((condition) => !isAdjective(condition))
     .map((condition) => clause(collection, condition, nameOf));
-  const days = period
-    ? [`${fieldOf(collection, period.field)?.label.toLowerCase()} ${during(daysOf(period), today)}`]
-    : [];
+  const days = period ? [`${inDays[period.field] ?? ''} ${during(daysOf(period), today)}`] : [];
   const isNone = operator === 'is' && count === 0;
   const isOne = operator === 'at_least' && count === 1;
   const much = isNone
@@ -114,6 +112,18 @@ function related({ collection, conditions, period, operator, count }: Relation, 
     .filter(Boolean)
     .join(' ');
 }
+
+/** How a period is named for the day that it is of. */
+const inDays: Readonly<Record<string, string>> = {
+  end_date: 'ending',
+  start_date: 'beginning',
+  due_date: 'due',
+  paid_on: 'paid',
+  created_on: 'created',
+  closed_on: 'closed',
+  scheduled_on: 'scheduled',
+  move_in_date: 'who moved in',
+};
 
 const article = (word: string) => (/^[aeiou]/.test(word) ? 'an' : 'a');
 const daysOf = ({ from, to }: { from?: string; to?: string }) => ({ from: from ?? null, to: to ?? null });
@@ -131,10 +141,8 @@ function described({ query, label }: Understood, today: string, nameOf: NameOf) 
     .filter((condition) => !isAdjective(condition))
     .map((condition) => clause(collection, condition, nameOf));
   const all = [...clauses, ...relations.map((relation) => related(relation, today, nameOf))];
-  const days = period
-    ? `, ${fieldOf(collection, period.field)?.label.toLowerCase()} ${during(daysOf(period), today)}`
-    : '';
-  const behind = (all.length > 0 ? ` ${all.join(', ')}` : '') + days;
+  const days = period ? ` ${inDays[period.field] ?? ''} ${during(daysOf(period), today)}` : '';
+  const behind = (all.length > 0 ? ` ${all.join(', ')}${days && ','}` : '') + days;
   const { singular, plural } = collections[collection];
   const before = adjectives.length > 0 ? `${adjectives.join(', ')} ` : '';
   return {
@@ -148,7 +156,7 @@ function described({ query, label }: Understood, today: string, nameOf: NameOf) 
 }
 
 /** A record as a link. A lease and a payment have no name of their own. */
-function linkOf(collection: CollectionName, record: PlainRecord): string {
+export function linkOf(collection: CollectionName, record: PlainRecord): string {
   const { tenant, property, path, name, id } = record;
   if (collection === 'requests') return recordLink(String(name), path);
   if (typeof property === 'string' && ['leases', 'payments', 'debts'].includes(collection))
@@ -156,7 +164,7 @@ function linkOf(collection: CollectionName, record: PlainRecord): string {
   return linkTo({ name, path });
 }
 
-function tableOf(collection: CollectionName, { rows, total }: QueryResult, extra: readonly string[]): string {
+export function tableOf(collection: CollectionName, { rows, total }: QueryResult, extra: readonly string[]): string {
   const { columns, singular } = collections[collection];
   const hidden = ['leases', 'payments', 'debts'].includes(collection) ? ['tenant', 'property'] : [];
   const names = [...new Set([...columns.filter((name) => !hidden.includes(name)), ...extra])].filter(
@@ -251,6 +259,10 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
   if (kind) return `${text(result.value)} is the ${kind} ${what} of ${counted(result.matched, false)}.${without}`;
   if (result.matched === 1 && understood.asked && result.rows[0])
     return `${text(result.value)} is the ${what} of ${linkOf(query.collection, result.rows[0])}${query.period ? behind : ''}.`;
+  if (query.period) {
+    const all = described({ ...understood, query: { ...query, period: undefined } as Query }, today, nameOf);
+    return `${capital(during(daysOf(query.period), today))}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
+  }
   return `${text(result.value)} ${what}, in ${counted(result.matched, false)}.${without}`;
 }
 
@@ -389,7 +401,11 @@ export function ledgerText(rows: readonly PlainRecord[]): string {
   if (ledgers.length === 0) return '';
   const sum = ledgers.reduce((cents, { amount }) => cents + toCents(Number(amount)), 0);
   const links = joinList(ledgers.slice(0, 10).map((row) => linkOf('debts', row)));
-  return `\n\nBy the ledgers of leases that charge their rent, **${formatCents(sum)}** is past due on ${countText(ledgers.length, 'lease')}: ${links}.`;
+  const rest = rows
+    .filter((row) => !ledgers.includes(row))
+    .reduce((cents, { amount }) => cents + toCents(Number(amount)), 0);
+  const inPayments = rest > 0 ? `Of this, **${formatCents(rest)}** is in payments. ` : '';
+  return `\n\n${inPayments}By the ledgers of leases that charge their rent, **${formatCents(sum)}** is past due on ${countText(ledgers.length, 'lease')}: ${links}.`;
 }
 
 /** The answer to a question that was understood wholly: the figure first, and the records behind it. */
@@ -403,5 +419,8 @@ export function queryText(answer: QueryAnswer): string {
         : kind === 'day'
           ? dayText(answer)
           : listText(answer);
+  const { asksWhether, query } = answer.understood;
+  if (asksWhether && kind === 'figure' && query.collection === 'debts')
+    return `${(answer.result.value ?? 0) > 0 ? 'Yes' : 'No'}: ${text}`;
   return capital(text);
 }

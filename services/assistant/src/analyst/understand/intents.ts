@@ -65,7 +65,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
     remind: regex`^${polite}(?:(?:send|write|draft|email|mail|give|prepare) .*\breminders?\b|remind (?!me\b|us\b))|^${polite}(?:chase|dun|nudge)\b`,
     message: [
       regex`^${polite}(?:send|write|draft|compose|prepare|post|create|make)\b.*\b(?:messages?|notices?|notifications?|letters?|emails?|notes?|announcements?|texts?|mail)\b`,
-      regex`^${polite}(?:email|mail|message|text|notify|inform|write(?: to)?|contact|announce|warn)\b(?! (?:address|of|for|details?|info\w*|number)\b)|^${polite}tell (?!me\b|us\b)|^${polite}let .+ know\b`,
+      regex`^${polite}(?:email|mail|message|text|notify|inform|write(?: to)?|contact|announce|warn)\b(?! (?:address|of|for|details?|info\w*|number)\b)|^${polite}(?:tell|ask) (?!me\b|us\b|you\b)|^${polite}let .+ know\b`,
     ],
     report: [
       regex`^${polite}(?:create|open|file|add|make|submit|log|raise|start|put in|enter|place|new|a new)\b(?! (?:leases|requests)\b).*\b(?:${job}|maintenance)\b(?!.*\b(?:list|report)\b)`,
@@ -90,7 +90,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
     requests:
       /\b(?:maintenance|requests?|repairs?|jobs?|issues?|tickets?|work)\b.*\b(?:outstanding|unfinished)\b|\b(?:outstanding|unfinished) (?:maintenance|requests?|repairs?|jobs?|issues?|tickets?|work)\b/,
     due: [
-      /\bwhen (?:is|are|was|were) (?:it|they|that|this|those|these)\b.*\bdue\b/,
+      /\bwhen (?:is|are|was|were) (?:it|they|that|this|those|these)\b.*\bdue\b|\bwhat (?:do|must|should) i (?:need to |have to )?pay\b/,
       /\b(?:next|upcoming|coming|future) (?:rent|payments?|rent payment)\b|\b(?:rent|payments?|money|what|anything|something) (?:is |are |that is |that are |will be |comes? )*(?:next )?due\b|\bdue (?:this|next|in|within|soon|today|tomorrow|by|before|date|on)\b|\bpending (?:payments?|rents?|amounts?|money)\b|\b(?:payments?|rents?|amount|money|what|how much) .*\bpending\b|\bwhen (?:do i|must i|should i) (?:have to )?pay\b|\bwhen is (?:my |the )?(?:next )?(?:rent|payment)\b/,
     ],
     paid: [

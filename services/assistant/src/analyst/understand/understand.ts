@@ -26,7 +26,7 @@ function lineOf(words: readonly Word[]): string {
 
 /** Words that narrow, negate or compute. An answer that passes over one of them would be about something else. */
 const qualifier =
-  /^(?:not|no|nor|never|without|except|excluding|besides|unless|nobody|none|neither|either|average|mean|median|percent|percentage|share|fraction|proportion|ratio|difference|least|fewer|less|more|over|under|above|below|between|than|often|per|each|every|half|twice|exactly|only|missing|both|other|another|because|if|why)$/;
+  /^(?:not|no|nor|never|without|except|excluding|besides|unless|nobody|none|neither|either|average|mean|median|percent|percentage|share|fraction|proportion|ratio|difference|least|fewer|less|more|over|under|above|below|between|than|often|per|each|every|half|twice|exactly|only|missing|both|other|another|because|if|why|wrong|should|could|would|such|same)$/;
 
 /** The parts of a text, which is read as about an intent. */
 function read(words: readonly Word[], about: Intent | null, today: string) {
@@ -66,6 +66,8 @@ export interface Inquiry extends Readonly<ReturnType<typeof read>> {
   readonly intent: Intent | null;
   /** As typed. For a follow-up, the text of the follow-up. */
   readonly text: string;
+  /** For an action: the text before the one given for it. */
+  readonly head: string;
   /** For an action: the text given for it. */
   readonly actionText: string | null;
   /** Qualifiers that neither a part of the inquiry nor its intent has read. */
@@ -78,6 +80,7 @@ const separators: Partial<Record<Intent, readonly RegExp[]>> = {
     /:\s+/,
     /\b(?:saying|that says|which says|to say|telling (?:them|him|her)|stating|with the text)(?: that)?\s+/i,
     /\bthat\s+/i,
+    /\b(?=(?:whether|if) (?:they|he|she)\b)/i,
     /\babout\s+/i,
   ],
   remind: [/:\s+/, /\bsaying(?: that)?\s+/i],
@@ -126,7 +129,7 @@ function parseText(text: string, today: string, before: Inquiry | null): Inquiry
   const alone = pieces.recordRef && before === null ? 'record' : named && words.length > 0 ? 'about' : null;
   const signWords = new Set(found?.sign.split(' '));
   const ignored = pieces.qualifiers.filter((word) => !signWords.has(word));
-  return { ...pieces, intent: intent ?? alone, text, actionText, ignored };
+  return { ...pieces, intent: intent ?? alone, text, head, actionText, ignored };
 }
 
 const openingPattern =

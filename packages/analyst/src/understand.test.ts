@@ -1,0 +1,115 @@
+import { type PlainRecord, type Query, translate, understand } from './index.ts';
+
+const record = (id: number, name: string, fields: Partial<PlainRecord> = {}): PlainRecord => ({
+  ...fields,
+  id,
+  name,
+  path: `/app/records/${id}`,
+});
+
+const records = {
+  properties: [
+    record(1, '12 Elm Street', { address: '12 Elm Street', city: 'Portland', state: 'OR' }),
+    record(2, 'Mill Loft', { address: '3 Mill Lane', city: 'Austin', state: 'TX' }),
+  ],
+  tenants: [
+    record(11, 'Ana López'),
+    record(12, 'May Chen'),
+    record(13, 'Will Price'),
+    record(14, 'Maria Lopez'),
+    record(15, 'Summer Reyes'),
+  ],
+  personnel: [record(21, 'Pat Piper')],
+};
+const read = (question: string) => understand(question, { today: '2030-05-15', records });
+
+const condition = ({ field, operator, values }: Query['conditions'][number]) =>
+  `${field} ${operator} ${values.join(',')}`.trim();
+
+/** A query in one line: what it is of, its conditions, period, figure and order. */
+function line(question: string): string {
+  const { understood, missed, unknown, unclear } = read(question);
+  const left = [...missed, ...unknown, ...unclear.map(({ text }) => text)];
+  if (!understood || left.length > 0) return `missed ${left.join(', ')}`;
+  const { query } = understood;
+  const relations = (query.relations ?? []).map(
+    ({ collection, operator, count, conditions }) =>
+      `${collection} ${operator} ${count}${conditions.length > 0 ? ` (${conditions.map(condition).join(', ')})` : ''}`,
+  );
+  const { period, aggregate, of, groupBy, having, order, limit } = query;
+  return [
+    query.collection,
+    ...query.conditions.map(condition),
+    ...relations,
+    period && `${period.field} ${period.from ?? ''}..${period.to ?? ''}`,
+    aggregate && `${aggregate}${of ? ` of ${of}` : ''}`,
+    groupBy && `by ${groupBy}`,
+    having && `having ${having.operator} ${having.values.join()}`,
+    order && `${order.direction} ${order.by}`,
+    limit && `first ${limit}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+describe('understand: a question becomes a query', () => {
+  it.each([
+    ['How many vacant units are there in Austin?', 'properties; status is available; city is Austin; count'],
+    ['Which tenants have no phone?', 'tenants; phone missing; status is active'],
+    ['homes with at least 3 bedrooms', 'properties; bedrooms at_least 3'],
+    ['Properties outside of Texas', 'properties; state not TX'],
+    ['average rent of my apartments', 'properties; type is apartment; average of rent'],
+    [
+      'What did we spend on plumbing last quarter?',
+      'requests; status is completed; trade is Plumbing; closed_on 2030-01-01..2030-03-31; sum of cost',
+    ],
+    ['Which leases end in the next 30 days?', 'leases; status is active; end_date 2030-05-15..2030-06-14'],
+    ['revenue since Easter', 'payments; status is completed; type not deposit; paid_on 2030-04-21..; sum of amount'],
+    ['Properties without any requests', 'properties; requests is 0'],
+    ['Who owes more than $2,000?', 'debts; sum of amount; by tenant; having above 2000'],
+    [
+      'Which property has the most open requests?',
+      'requests; status any open,in_progress; count; by property; descending value; first 1',
+    ],
+    ['3 cheapest homes', 'properties; rent present; ascending rent; first 3'],
+    [
+      'who hasnt paid rent for may yet',
+      'debts; type is rent; due_date 2030-05-01..2030-05-31; sum of amount; by tenant',
+    ],
+    ['can u show me vacent units', 'properties; status is available'],
+    ['What is May Chen’s email address?', 'tenants; id any 12; status is active'],
+  ])('%s', (question, expected) => {
+    expect(line(question)).toBe(expected);
+  });
+
+  it.each([
+    ['Which tenants have no parking permit?', 'parking, permit'],
+    ['What will rents be next year?', 'will'],
+    ['How many properties have never been vacant?', 'vacant'],
+    ['What does Lopez pay?', 'Lopez'],
+    ['What is the rent of Windsor Castle?', 'Windsor Castle'],
+  ])('%s: names what it leaves out', (question, words) => {
+    const { missed, unknown, unclear } = read(question);
+    const left = [...missed, ...unknown, ...unclear.map(({ text }) => text)];
+    expect(left).toEqual(expect.arrayContaining(words.split(', ')));
+  });
+
+  it('takes ordinary words for names only where something says so', () => {
+    const named = (question: string) => read(question).named.flatMap(({ records: all }) => all.map(({ name }) => name));
+    expect(named('What does Will pay in rent?')).toEqual(['Will Price']);
+    expect(named('leases ending this summer')).toEqual([]);
+    expect(named('rent collected in May')).toEqual([]);
+    expect(named('does May Chen owe rent')).toEqual(['May Chen']);
+  });
+});
+
+it.each([
+  ['¿Cuántas propiedades tengo?', 'es', 'how many properties'],
+  ['Wer ist mit der Miete im Rückstand?', 'de', 'who overdue'],
+])('translate: %s', (question, language, english) => {
+  expect(translate(question)).toEqual({ language, english });
+});
+
+it('translate: leaves English alone', () => {
+  expect(translate('Who will die of boredom in the house?')).toBeNull();
+});

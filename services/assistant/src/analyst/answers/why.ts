@@ -1,0 +1,97 @@
+import { type PlainRecord, type Query, runQuery, understand } from '@keystead/analyst';
+import { addMonths, formatCents, formatLongDate, toCents } from '@keystead/service-kit';
+import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
+import type { RecordReader } from '../../records/plain-records.ts';
+import { monthDays } from '../understand/calendar.ts';
+import { dayOr, dollars, during, inWords } from './in-words.ts';
+import { shortTable } from './tables.ts';
+
+const asksWhy = /^(?:(?:so|and|but) )?(?:why|how come)\b|\b(?:anything|something|what is|what['’]s) wrong with\b/i;
+const change =
+  /\b(?:is|was|are|did|has|my|our|so|gone|go|went|down|up|lower|higher|low|high|drop|dropped|fall|fell|fallen|decreased?|increased?|less|more)\b/gi;
+
+const sumOf = (rows: readonly PlainRecord[]) =>
+  formatCents(rows.reduce((cents, { amount }) => cents + toCents(Number(amount)), 0));
+
+/** What happened to the payment that an overdue amount comes from. */
+function causeOf(debt: PlainRecord, payments: readonly PlainRecord[]): string {
+  const byId = (id: PlainRecord[string] | undefined) => payments.find((payment) => payment.id === id);
+  const own = debt.path.startsWith('/app/payments/') ? byId(debt.id) : undefined;
+  const part = byId(own?.rest_of_payment_id);
+  if (part) return `the rest of a payment of which a part was received: ${dollars(Number(part.amount))}`;
+  const replaced = byId(own?.replaces_payment_id);
+  if (replaced?.returned_on) return `the bank returned the payment on ${dayOr(String(replaced.returned_on))}`;
+  if (replaced?.reversed_on) return `the payment was reversed on ${dayOr(String(replaced.reversed_on))}`;
+  return inWords(String(debt.cause ?? 'not paid'));
+}
+
+async function tenantText(reader: RecordReader, tenant: PlainRecord): Promise<string> {
+  const { debts = [], payments = [] } = await reader.read('debts', 'payments');
+  const of = (rows: readonly PlainRecord[]) => rows.filter(({ tenant_id }) => tenant_id === tenant.id);
+  const owed = of(debts);
+  const kept = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
+  const failed = of(payments).filter(
+    ({ status, id, reversed_on, returned_on }) => status === 'failed' && !kept.has(id) && !reversed_on && !returned_on,
+  );
+  const lost = failed.map(
+    (row) =>
+      `\n\n${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${formatLongDate(String(row.due_date))},` : ''} failed: the payment did not go through.`,
+  );
+  if (owed.length === 0) return `${linkTo(tenant)} owes nothing that is overdue.${lost.join('')}`;
+  const table = shortTable<PlainRecord>(owed, {
+    For: ({ type, path }) => recordLink(inWords(String(type)), path),
+    Amount: ({ amount }) => dollars(Number(amount)),
+    Due: ({ due_date }) => dayOr(due_date === null ? null : String(due_date)),
+    Why: (row) => escapeMarkdown(causeOf(row, payments)),
+  });
+  return `${linkTo(tenant)} owes **${sumOf(owed)}** that is overdue.${table}${lost.join('')}`;
+}
+
+/** A figure of a month beside that of the month before, with the tenants who make the most of the difference. */
+async function changeText(reader: RecordReader, query: Query, label: string, today: string): Promise<string | null> {
+  const { from, to } = query.period ?? {};
+  const month = from?.slice(0, 7);
+  if (query.collection !== 'payments' || !query.period || !from || !month || monthDays(month).to !== to) return null;
+  const before = monthDays(addMonths(month, -1));
+  const records = await reader.read('payments', 'tenants');
+  const of = (days: { from: string; to: string }) => ({
+    ...query,
+    period: { field: query.period?.field ?? 'paid_on', ...days },
+  });
+  const { value } = runQuery(of({ from, to }), records);
+  const { value: other } = runQuery(of(before), records);
+  const byTenant = (days: { from: string; to: string }) =>
+    new Map(runQuery({ ...of(days), groupBy: 'tenant' }, records).groups.map((group) => [group.path, group]));
+  const [now, then] = [byTenant({ from, to }), byTenant(before)];
+  const changes = [...new Set([...now.keys(), ...then.keys()])]
+    .map((path) => ({
+      name: String((now.get(path) ?? then.get(path))?.key ?? ''),
+      path: path ?? '',
+      current: now.get(path)?.value ?? 0,
+      former: then.get(path)?.value ?? 0,
+    }))
+    .filter((row) => row.current !== row.former)
+    .toSorted((one, two) => Math.abs(two.current - two.former) - Math.abs(one.current - one.former));
+  const difference = toCents(value ?? 0) - toCents(other ?? 0);
+  const table = shortTable(changes.slice(0, 10), {
+    Tenant: linkTo,
+    [during({ from, to }, today)]: ({ current: amount }) => dollars(amount),
+    [during(before, today)]: ({ former: amount }) => dollars(amount),
+  });
+  return `**${dollars(value ?? 0)}** ${label} ${during({ from, to }, today)}, and ${dollars(other ?? 0)} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
+}
+
+/** Why a tenant owes something, or why revenue of a month went up or down; null for another question. */
+export async function why(reader: RecordReader, question: string, today: string): Promise<string | null> {
+  if (!asksWhy.test(question)) return null;
+  const records = await reader.read('properties', 'tenants', 'personnel');
+  const { named, unclear } = understand(question, { today, records });
+  const tenants = named.filter(({ collection }) => collection === 'tenants');
+  const [tenant] = tenants[0]?.records ?? [];
+  const isMoney = /\b(?:owes?|owed|overdue|behind|late|rent|pay|paid|payments?|balance)\b/i.test(question);
+  if (tenant && tenants.length === 1 && unclear.length === 0 && isMoney) return tenantText(reader, tenant);
+  const plain = question.replace(asksWhy, ' ').replace(change, ' ');
+  const { understood, missed } = understand(plain, { today, records });
+  if (!understood || missed.length > 0 || named.length > 0) return null;
+  return changeText(reader, understood.query, understood.label ?? 'in all', today);
+}
