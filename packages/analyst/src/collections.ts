@@ -1,7 +1,7 @@
 import type { CollectionName } from './query.ts';
 
 /** How a value is compared and shown. `money` is in dollars, `day` is YYYY-MM-DD, `record` is the name of a record. */
-export type FieldType = 'text' | 'choice' | 'number' | 'money' | 'day' | 'record';
+type FieldType = 'text' | 'choice' | 'number' | 'money' | 'day' | 'record';
 
 export interface Field {
   readonly type: FieldType;

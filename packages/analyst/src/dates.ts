@@ -1,7 +1,7 @@
 import * as chrono from 'chrono-node';
 
 /** First and last day, inclusive; undefined where the period is open. */
-export interface Days {
+interface Days {
   readonly from?: string;
   readonly to?: string;
 }

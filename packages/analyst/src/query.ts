@@ -11,7 +11,7 @@ export const collectionNames = [
 ] as const;
 export type CollectionName = (typeof collectionNames)[number];
 
-export const operators = [
+const operators = [
   'is',
   'not',
   'any',
@@ -27,7 +27,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-export const aggregates = ['count', 'sum', 'average', 'median', 'min', 'max', 'share', 'distinct'] as const;
+const aggregates = ['count', 'sum', 'average', 'median', 'min', 'max', 'share', 'distinct'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
 const oneOf = <const T extends readonly string[]>(values: T) =>

@@ -7,7 +7,7 @@ import type { Bound, Role } from './vocabulary/words.ts';
 import { corrected, type Word, wordsOf } from './words.ts';
 
 /** What an answer is: a figure, the records, a figure for each group, a day, or yes or no with the records. */
-export type AnswerKind = 'figure' | 'list' | 'groups' | 'day' | 'whether';
+type AnswerKind = 'figure' | 'list' | 'groups' | 'day' | 'whether';
 
 export interface Understood {
   readonly query: Query;

@@ -34,7 +34,7 @@ import {
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
-import { askEngine, missedText, unclearText } from './query-engine.ts';
+import { askEngine, findAudience, missedText, unclearText } from './query-engine.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
 import { actions, type Intent } from './understand/intents.ts';
@@ -133,14 +133,23 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)
     return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);
-  const general: AnswerContext = { inquiry, research, subjects: noSubjects, today, isTenant, conversation };
+  const audience = (phrase: string) => findAudience(context, phrase);
+  const general: AnswerContext = {
+    inquiry,
+    research,
+    subjects: noSubjects,
+    today,
+    isTenant,
+    conversation,
+    findAudience: audience,
+  };
   // Whom a query finds needs no look-up of names, which would take "except" for one.
   if (!isTenant && intent === 'remind' && remindsSeveral(inquiry)) return remindEverybody(general);
   if (!isTenant && intent === 'message' && writesToSeveral(inquiry)) return writeToEverybody(general);
   const found = await resolveSubjects(research, { conversation, inquiry });
   if ('unclear' in found) return found.unclear;
   const { subjects, leftOut } = found;
-  const answerContext: AnswerContext = { inquiry, research, subjects, today, isTenant, conversation };
+  const answerContext: AnswerContext = { ...general, subjects };
   const isRecord = recordRef && isAboutRecord(recordRef, intent);
   const answer = isRecord ? await record(answerContext, recordRef) : await answers[intent]?.(answerContext);
   if (!answer) return notUnderstood(isTenant);

@@ -69,9 +69,10 @@ export const writesToSeveral = ({ head }: Inquiry): boolean =>
   /\b(?:tenants|everyone|everybody|all) (?:who|whose|with|without|in|except|that)\b/i.test(head);
 
 /** The same text to each tenant of a group, up to as many as reminders. */
-export async function writeToEverybody({ research, inquiry }: AnswerContext): Promise<Draft | string> {
+export async function writeToEverybody(context: AnswerContext): Promise<Draft | string> {
+  const { research, inquiry } = context;
   if (!inquiry.actionText) return 'What should I write to them? Give me the text to send.';
-  const audience = await research.findAudience(
+  const audience = await context.findAudience(
     inquiry.head.trim().replace(/[,:]$/, '').replace(messageTail, '').replace(messageLead, ''),
   );
   if ('missed' in audience) return missedText(audience.missed);
@@ -184,7 +185,7 @@ export async function remindEverybody(context: AnswerContext): Promise<Draft | s
   const reminded = isRest ? remindedBefore(conversation) : new Set<string>();
   let meant = found.tenants;
   if (!isRest && !isTenant) {
-    const audience = await research.findAudience(
+    const audience = await context.findAudience(
       audienceOf(
         inquiry.actionText === null
           ? inquiry.text

@@ -13,6 +13,7 @@ import { recordReader, TooManyRecords } from '../records/plain-records.ts';
 import { recordText } from '../tools/record-rows.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
+import type { Audience } from './answers/answer-context.ts';
 import { joinList } from './answers/in-words.ts';
 import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query.ts';
@@ -116,10 +117,6 @@ export async function askEngine(
     throw error;
   }
 }
-
-export type Audience =
-  | { readonly tenants: readonly { readonly id: number; readonly name: string; readonly path: string }[] }
-  | { readonly missed: readonly string[] };
 
 /**
  * The tenants whom a phrase describes, such as "all late tenants in Seattle" or "everybody who owes more than $2,000".

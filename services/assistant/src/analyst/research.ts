@@ -1,7 +1,6 @@
 import type { Turn } from '../chat/turn.ts';
 import type { Source, ToolResult } from '../tools/tool.ts';
 import { tools } from '../tools/tools.ts';
-import { type Audience, findAudience } from './query-engine.ts';
 
 type Tools = typeof tools;
 type ToolName = keyof Tools;
@@ -33,12 +32,6 @@ export class Research {
   /** Runs a tool only to resolve a subject, or to see whether there is something to say. */
   async peek<N extends ToolName>(name: N, input: InputOf<N>): Promise<ResultOf<N>> {
     return (await this.#run(name, input)).data;
-  }
-
-  /** The tenants whom a phrase describes. */
-  findAudience(phrase: string): Promise<Audience> {
-    this.#turn.signal.throwIfAborted();
-    return findAudience(this.#turn.context, phrase);
   }
 
   #run<N extends ToolName>(name: N, input: InputOf<N>) {

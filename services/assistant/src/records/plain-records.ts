@@ -24,7 +24,7 @@ interface Reader {
 
 const PAGE_SIZE = 200;
 /** More records than these are not read for one answer, which would take too long. */
-export const MAX_RECORDS = 5_000;
+const MAX_RECORDS = 5_000;
 
 /** The collections of which an account has more records than an answer can read. */
 export class TooManyRecords extends Error {
@@ -194,11 +194,7 @@ const dueKey = ({ tenant_id, property_id, payment_type, due_date }: Payment) =>
  * what leases that charge their rent are late with. A payment on account pays such charges, so that it is no debt of
  * its own.
  */
-export function toDebts(
-  reader: Reader,
-  payments: readonly Payment[],
-  balances: readonly LeaseBalance[],
-): PlainRecord[] {
+function toDebts(reader: Reader, payments: readonly Payment[], balances: readonly LeaseBalance[]): PlainRecord[] {
   const replaced = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
   const settled = new Set(payments.filter(({ status }) => status !== 'failed').map(dueKey));
   const isLost = (it: Payment) =>

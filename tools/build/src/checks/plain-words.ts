@@ -62,6 +62,7 @@ const EXEMPT = [
   /^docs\/(?:glossary\.md|product\.md|rules\.md|api\/)/,
   /^package-lock\.json$/,
   /^services\/assistant\/src\/(?:analyst|actions)\//,
+  /^packages\/analyst\/src\/vocabulary\//,
   /^services\/portfolio\/src\/imports\/columns\//,
   /\/plain-words(?:\.test)?\.ts$/,
 ];

@@ -17,6 +17,11 @@ export interface Subjects {
 
 export const noSubjects: Subjects = { property: null, tenant: null, personnel: null };
 
+/** The tenants whom a phrase describes, or the words of it that were not understood. */
+export type Audience =
+  | { readonly tenants: readonly { readonly id: number; readonly name: string; readonly path: string }[] }
+  | { readonly missed: readonly string[] };
+
 export interface AnswerContext {
   readonly inquiry: Inquiry;
   readonly research: Research;
@@ -25,6 +30,8 @@ export interface AnswerContext {
   /** True: the user is a tenant and is addressed as one. The services decide what they may see and do. */
   readonly isTenant: boolean;
   readonly conversation: readonly ConversationMessage[];
+  /** Finds the tenants whom a phrase describes, by the query of an answer about them. */
+  readonly findAudience: (phrase: string) => Promise<Audience>;
 }
 
 /** An answer in Markdown, with the actions that it proposes. */
