@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callsOf, deltasOf, finishOf, usageOf } from './chat-chunks.ts';
 import type { ChatReply } from './chat-reply.ts';
+import { chatProblem, responsesProblem } from './model-request-checks.ts';
+import { asChatBody, ResponsesApi } from './responses-api.ts';
 import { testServer } from './test-server.ts';
 
 /** A message of a request, with the fields that tests use. */
@@ -17,6 +19,10 @@ export interface SentMessage {
 /** A request that the server received. */
 export interface ChatRequest {
   readonly authorization: string | undefined;
+  readonly api: 'chat' | 'responses';
+  /** The body as it was sent. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The body in the form of chat completions, by whichever protocol it was sent. */
   readonly body: {
     readonly model: string;
     readonly messages: readonly SentMessage[];
@@ -25,6 +31,7 @@ export interface ChatRequest {
     readonly parallel_tool_calls?: boolean;
     readonly max_tokens?: number;
     readonly max_completion_tokens?: number;
+    readonly tool_choice?: unknown;
     readonly tools?: readonly {
       readonly function: { readonly name: string; readonly description?: string; readonly parameters?: object };
     }[];
@@ -50,16 +57,27 @@ const sendJson = (res: ServerResponse, status: number, body: object, headers: Re
   res.end(JSON.stringify(body));
 };
 
-function sendError(res: ServerResponse, { status, message, retryAfter }: NonNullable<ChatReply['error']>): void {
-  const error = { message, type: status === 429 ? 'rate_limit_exceeded' : 'server_error', param: null, code: null };
-  sendJson(res, status, { error }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+function sendError(
+  res: ServerResponse,
+  { status, message, retryAfter, param, code }: NonNullable<ChatReply['error']>,
+): void {
+  const type = status === 429 ? 'rate_limit_exceeded' : status < 500 ? 'invalid_request_error' : 'server_error';
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  sendJson(
+    res,
+    status,
+    { error: { message, type, param: param ?? null, code: code ?? null } },
+    headers as Record<string, string>,
+  );
 }
 
-function sendStream(res: ServerResponse, reply: ChatReply, request: ChatRequest, count: number): void {
+async function sendStream(res: ServerResponse, reply: ChatReply, request: ChatRequest, count: number): Promise<void> {
   const { body } = request;
   const head = { id: `chatcmpl-${count}`, object: 'chat.completion.chunk', created: 1, model: body.model };
   const send = (data: object) => res.write(`data: ${JSON.stringify({ ...head, ...data })}\n\n`);
   res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  res.flushHeaders();
+  await reply.gate;
   for (const delta of deltasOf(reply, String(count))) send({ choices: [{ index: 0, delta, finish_reason: null }] });
   if (reply.ending === 'silence') return;
   // Let the written data be sent before the connection is cut.
@@ -95,8 +113,16 @@ async function received(req: IncomingMessage, res: ServerResponse): Promise<Chat
   });
   let text = '';
   for await (const part of req) text += part;
-  if (req.method !== 'POST' || req.url !== '/v1/chat/completions') return undefined;
-  return { authorization: req.headers.authorization, body: JSON.parse(text), ended };
+  const api = ({ '/v1/chat/completions': 'chat', '/v1/responses': 'responses' } as const)[req.url ?? ''];
+  if (req.method !== 'POST' || !api) return undefined;
+  const sent = JSON.parse(text);
+  return {
+    authorization: req.headers.authorization,
+    api,
+    sent,
+    body: api === 'chat' ? sent : asChatBody(sent),
+    ended,
+  };
 }
 
 /** A script that returns replies one after another. */
@@ -106,20 +132,34 @@ function inOrder(replies: readonly ChatReply[]): ChatScript {
 }
 
 /**
- * Starts a local server for the chat-completions protocol as far as Keystead uses it, streamed and not. It replies
- * according to a script: text, tool calls, errors, silence. The default script replies `Hello.`.
+ * Starts a local server for chat completions and the Responses API as far as Keystead uses them, the former streamed and
+ * not, the latter only streamed. It refuses what they refuse: unknown parameters, schemas that are not strict although
+ * they say so, calls without their results, and calls without the reasoning that led to them. It replies according to a
+ * script: text, tool calls, errors, silence. The default script replies `Hello.`.
+ * @param refused further parameters that this provider does not know
  */
-export async function startChatCompletions(): Promise<ChatCompletions> {
+export async function startChatCompletions({
+  refused = [],
+}: {
+  refused?: readonly string[];
+} = {}): Promise<ChatCompletions> {
   const requests: ChatRequest[] = [];
+  const responses = new ResponsesApi();
   let script: ChatScript = () => ({ text: ['Hello.'] });
   const server = await testServer(async (req, res) => {
     const request = await received(req, res);
     if (!request) return sendError(res, { status: 404, message: 'There is nothing at this address.' });
+    const { api, sent } = request;
+    const problem =
+      api === 'chat' ? chatProblem(sent, refused) : (responsesProblem(sent, refused) ?? responses.problemIn(sent));
+    if (problem) return sendError(res, { status: 400, ...problem });
     const count = requests.push(request);
     const reply = await script(request, count);
     if (reply.mute) return;
     if (reply.error) return sendError(res, reply.error);
-    (request.body.stream ? sendStream : sendWhole)(res, reply, request, count);
+    if (api === 'responses') return responses.send(res, reply, request, count);
+    if (!request.body.stream) return sendWhole(res, reply, request, count);
+    return sendStream(res, reply, request, count);
   });
   return {
     url: `${server.url}/v1`,

@@ -10,12 +10,25 @@ export interface ChatUsage {
   readonly completion_tokens: number;
 }
 
+interface ScriptedError {
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfter?: number;
+  /** The parameter that is the matter. */
+  readonly param?: string;
+  readonly code?: string;
+}
+
 /** A scripted reply of the server. */
 export interface ChatReply {
   /** The text, in the chunks in which it is sent. */
   readonly text?: readonly string[];
   /** Tool calls of the reply. Their arguments are sent in chunks, those of several calls interleaved. */
   readonly calls?: readonly ScriptedCall[];
+  /** Reasoning before the rest. By the Responses API it is an item that has to come back with the calls. */
+  readonly reasoning?: string;
+  /** The first token waits until it opens. */
+  readonly gate?: Promise<void>;
   /** The finish reason; by default `stop` or `tool_calls`. */
   readonly finish?: 'stop' | 'tool_calls' | 'length' | 'content_filter';
   /** The token usage; null omits it from the response. */
@@ -23,7 +36,7 @@ export interface ChatReply {
   /** How the reply ends: complete, with silence on an open connection, or with the connection cut. */
   readonly ending?: 'well' | 'silence' | 'cut';
   /** An error instead of a reply. */
-  readonly error?: { readonly status: number; readonly retryAfter?: number; readonly message: string };
+  readonly error?: ScriptedError;
   /** True: the server does not even send headers. */
   readonly mute?: true;
 }
