@@ -24,6 +24,16 @@ test('a table has its own box, with figures aligned as stated', () => {
   expect(screen.getByRole('cell', { name: '$5' })).not.toHaveAttribute('style');
 });
 
+test('a figure that is not verified has a mark with its meaning in words, in text, tables and bold', () => {
+  const { container } = show(
+    'It is **$3,000†** or 7† of them.\n\n| Owes |\n| --- |\n| $5† |\n\n† Not verified: in no record.',
+  );
+  const marks = [...container.querySelectorAll('sup')];
+  expect(marks.map((mark) => mark.textContent)).toEqual(Array(3).fill('† (not verified)'));
+  expect(marks.map((mark) => mark.querySelector('[aria-hidden="true"]')?.textContent)).toEqual(['†', '†', '†']);
+  expect(screen.getByText('† Not verified: in no record.')).toBeInTheDocument();
+});
+
 test('headings of any level are below that of the page', () => {
   show('# One\n\n###### Six');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['One', 'Six']);

@@ -2,6 +2,7 @@ import { color, font, radius, space } from '@keystead/ui';
 import { type MarkdownComponents, MarkdownText, markdownComponents } from '@keystead/ui/markdown';
 import styled from 'styled-components';
 import { AnswerLink, linkTarget } from './answer-link.tsx';
+import { markTransforms, UnverifiedMark } from './unverified-mark.tsx';
 
 /** The styles of an answer's text. It is as wide as its bubble; wider content scrolls in its own box. */
 const Root = styled.div`
@@ -45,12 +46,13 @@ const components: MarkdownComponents = {
   h4: Heading,
   h5: Heading,
   h6: Heading,
+  sup: UnverifiedMark,
 };
 
 export function MarkdownAnswer({ text }: { text: string }) {
   return (
     <Root>
-      <MarkdownText text={text} target={linkTarget} parts={components} />
+      <MarkdownText text={text} target={linkTarget} parts={components} transforms={markTransforms} />
     </Root>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, color, font, IconButton, RefreshCwIcon, radius, Stack, shadow, space } from '@keystead/ui';
-import { ChevronDownIcon } from '@keystead/ui/app';
+import { ChevronDownIcon, StopIcon } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { PendingReply } from '../chat/conversation.ts';
@@ -39,8 +39,16 @@ const Step = styled.p`
   color: ${color.textMuted};
 `;
 
+const Again = styled(Button)`justify-self: start;`;
+
 /** Screen readers announce the progress, and the text once it is complete and in the list of messages. */
-function PendingMessage({ pending: { step, text } }: { pending: PendingReply }) {
+function PendingMessage({
+  pending: { step, text },
+  onStop,
+}: {
+  pending: PendingReply;
+  onStop?: (() => void) | undefined;
+}) {
   return (
     <MessageRow as="div">
       {text !== '' && (
@@ -56,6 +64,12 @@ function PendingMessage({ pending: { step, text } }: { pending: PendingReply }) 
         </TypingDots>
         {(step ?? 'Thinking').replace(/(?:…|\.{1,3})?$/, '…')}
       </Step>
+      {onStop && (
+        <Again variant="secondary" size="small" onClick={onStop}>
+          <StopIcon />
+          Stop
+        </Again>
+      )}
     </MessageRow>
   );
 }
@@ -70,8 +84,6 @@ const Scroller = styled.div`
   padding: ${space[4]};
   &:focus-visible { outline-offset: -2px; border-radius: ${radius.medium}; }
 `;
-
-const Again = styled(Button)`justify-self: start;`;
 
 const Jump = styled(IconButton)`
   position: absolute;
@@ -92,9 +104,11 @@ interface ConversationViewProps {
   earlier?: ReactNode;
   /** The key of the first displayed message. A change means that earlier ones were loaded. */
   first: string | undefined;
+  /** Shows a button that stops the pending reply. Not where the composer has one. */
+  stoppable?: boolean;
 }
 
-export function ConversationView({ chat, greeting, earlier, first }: ConversationViewProps) {
+export function ConversationView({ chat, greeting, earlier, first, stoppable = false }: ConversationViewProps) {
   const { messages, pending } = chat;
   const { scroller, content, following, onScroll, toEnd } = useFollowScroll(first, pending !== null);
   const last = messages.at(-1);
@@ -106,7 +120,7 @@ export function ConversationView({ chat, greeting, earlier, first }: Conversatio
           {greeting}
           {earlier}
           <MessageList label="This conversation" messages={messages} live />
-          {pending && <PendingMessage pending={pending} />}
+          {pending && <PendingMessage pending={pending} onStop={stoppable ? chat.stop : undefined} />}
           {unanswered && (
             <Again variant="secondary" size="small" onClick={chat.askAgain}>
               <RefreshCwIcon />

@@ -108,12 +108,25 @@ test('while a reply is pending, input and Send are disabled and typing is indica
   await person.type(input(), 'Hello{Enter}');
   expect(input()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
   expect(await screen.findByText('Thinking…')).toBeVisible();
   answer.say(sampleDone('Hello'));
   await screen.findByText('Nobody owes you anything.');
   await waitFor(() => expect(input()).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('a pending reply can be stopped, which leaves its request', async () => {
+  const answer = reply();
+  const { person } = await opened({ [STREAM]: answer.events });
+  await person.type(input(), 'Hello{Enter}');
+  answer.say({ type: 'step', label: 'Looking at payments of 2026' });
+  expect(await screen.findByText('Looking at payments of 2026…')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('You stopped this answer.')).toBeVisible();
+  await waitFor(() => expect(input()).toHaveFocus());
+  answer.say({ type: 'text', text: 'Too late' });
+  await waitFor(() => expect(answer.left()).toBe(true));
+  expect(screen.queryByText('Too late')).not.toBeInTheDocument();
 });
 
 test('typed text and a pending answer trigger the unsaved-changes warning, even while the widget is closed', async () => {

@@ -84,6 +84,7 @@ export function WidgetPanel({ id, chat, onClose }: WidgetPanelProps) {
           </MessageBubble>
         }
         first={chat.messages[0]?.key}
+        stoppable
       />
       <Foot>
         <Composer

@@ -34,6 +34,7 @@ function MarkdownTable({ roomy, children }: { roomy: boolean; children?: ReactNo
 }
 
 export type MarkdownComponents = Components;
+export type MarkdownTransforms = NonNullable<Options['remarkPlugins']>;
 
 interface MarkdownTextProps {
   /** Markdown, including GitHub's tables and task lists. */
@@ -42,9 +43,12 @@ interface MarkdownTextProps {
   target: (address: string) => string | null;
   /** The caller's own parts, on top of `markdownComponents`: always the same object, or its elements remount. */
   parts: MarkdownComponents;
+  /** The caller's own changes to the parsed text, always the same list. */
+  transforms?: MarkdownTransforms;
 }
 
-const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
+const plugins: MarkdownTransforms = [[remarkGfm, { singleTilde: false }]];
+const none: MarkdownTransforms = [];
 
 /** Restrictions for every text, whoever wrote it, and tables for a chat bubble. */
 export const markdownComponents: MarkdownComponents = {
@@ -65,9 +69,9 @@ export const roomyTables: MarkdownComponents = {
 };
 
 /** HTML shows as text, pictures as their alternative text, links only if `target` allows them. The caller styles it. */
-export function MarkdownText({ text, target, parts }: MarkdownTextProps) {
+export function MarkdownText({ text, target, parts, transforms = none }: MarkdownTextProps) {
   return (
-    <Markdown remarkPlugins={plugins} components={parts} urlTransform={target}>
+    <Markdown remarkPlugins={[...plugins, ...transforms]} components={parts} urlTransform={target}>
       {text}
     </Markdown>
   );
