@@ -2,11 +2,18 @@ import { assistant } from '@keystead/contracts';
 import { defineService, erasedAccounts } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { analyst } from './analyst/analyst.ts';
-import { logUnusedProvider, readAssistantConfig } from './config.ts';
+import { SERVICE_TIMEOUTS } from './chat/turn.ts';
+import { logUnusedProvider, type ModelConfig, readAssistantConfig } from './config.ts';
 import { createAssistant } from './create-assistant.ts';
 import { languageModel } from './model/language-model.ts';
 import { callerRecords, recordClients } from './records/caller-records.ts';
 import { toolContext } from './tools/tool.ts';
+
+/** Longer than the model's, so that the analyst can answer in its place. */
+const serviceTimeouts = ({ answerSeconds }: ModelConfig) => ({
+  ...SERVICE_TIMEOUTS,
+  streamed: answerSeconds * 1_000 + SERVICE_TIMEOUTS.streamed,
+});
 
 export const assistantService = defineService({
   contract: assistant,
@@ -14,16 +21,27 @@ export const assistantService = defineService({
   config: readAssistantConfig,
   create({ config, database, identity, log }) {
     logUnusedProvider(config, log);
+    const provider = config.model && languageModel(config.model, database, log);
     const clients = recordClients(config, identity);
-    return createAssistant({
+    const application = createAssistant({
       database,
       analyst,
-      ...(config.model && languageModel(config.model, database)),
+      ...(provider && { model: provider.model, stores: provider.stores }),
+      ...(config.model && { timeouts: serviceTimeouts(config.model) }),
       records: (caller, requestId) => callerRecords(clients, caller, requestId),
       contextOf: (caller, requestId) => toolContext(clients, caller, { requestId }),
       post: (body) => clients.identity('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
       now: () => new Date(),
     });
+    return {
+      ...application,
+      async prepare() {
+        await application.prepare?.();
+        // Readiness does not depend on the provider.
+        provider?.probe();
+      },
+      close: async () => provider?.stop(),
+    };
   },
 });

@@ -38,6 +38,10 @@ describe('readAssistantConfig', () => {
       inputPrice: 0.5,
       outputPrice: 2,
       maxSteps: 6,
+      api: 'responses',
+      maxOutputTokens: 8_000,
+      answerSeconds: 120,
+      silenceSeconds: 90,
     });
     Object.assign(process.env, {
       ASSISTANT_ADVANCED_MODEL: 'large',
@@ -56,6 +60,17 @@ describe('readAssistantConfig', () => {
   });
 
   it.each([
+    ['no address', {}, 'responses'],
+    ['OpenAI’s own address', { OPENAI_BASE_URL: 'https://api.openai.com/v1' }, 'responses'],
+    ['an address', { OPENAI_BASE_URL: 'http://localhost:11434/v1' }, 'chat'],
+    ['a setting', { OPENAI_BASE_URL: 'http://localhost:11434/v1', ASSISTANT_API: 'responses' }, 'responses'],
+    ['another setting', { ASSISTANT_API: 'chat' }, 'chat'],
+  ])('uses the API that suits %s', (_, change, api) => {
+    Object.assign(process.env, { OPENAI_API_KEY: 'sk-1', ASSISTANT_BASIC_MODEL: 'small', ...change });
+    expect(readAssistantConfig().model?.api).toBe(api);
+  });
+
+  it.each([
     [
       'a model without a key or an address',
       { ASSISTANT_BASIC_MODEL: 'small' },
@@ -68,6 +83,8 @@ describe('readAssistantConfig', () => {
     ],
     ['an allowance below nothing', { ASSISTANT_DAILY_TOKENS: '-1' }, 'ASSISTANT_DAILY_TOKENS must be'],
     ['no steps', { ASSISTANT_MAX_STEPS: '0' }, 'ASSISTANT_MAX_STEPS must be'],
+    ['another API', { ASSISTANT_API: 'assistants' }, 'ASSISTANT_API must be'],
+    ['another effort', { ASSISTANT_REASONING_EFFORT: 'much' }, 'ASSISTANT_REASONING_EFFORT must be'],
     ['no operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],
   ])('rejects %s with one sentence', (_, change, sentence) => {
     Object.assign(process.env, change);

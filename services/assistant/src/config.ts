@@ -1,4 +1,4 @@
-import type { ChatModel } from '@keystead/contracts';
+import { type ChatModel, OneOf } from '@keystead/contracts';
 import {
   ConfigError,
   type Environment,
@@ -17,7 +17,7 @@ const Settings = Type.Object({
   PORTFOLIO_URL: Type.String({ minLength: 1 }),
   /** Where ASSISTANT_BASIC_MODEL is set, this key or OPENAI_BASE_URL is required. */
   OPENAI_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
-  /** A server with the chat-completions protocol. The default is OpenAI. */
+  /** A server with OpenAI's chat completions or Responses API. The default is OpenAI. */
   OPENAI_BASE_URL: Type.Optional(Type.String({ minLength: 1 })),
   /** Turns the language model on. A key that is set for another purpose must not cause any data to be sent. */
   ASSISTANT_BASIC_MODEL: Type.Optional(ModelName),
@@ -30,9 +30,23 @@ const Settings = Type.Object({
   /** Dollars per million tokens of input and of output. */
   ASSISTANT_INPUT_PRICE: Type.Number({ minimum: 0, default: 0.5 }),
   ASSISTANT_OUTPUT_PRICE: Type.Number({ minimum: 0, default: 2 }),
+  /** The protocol. By default `responses` for OpenAI itself, and `chat` (chat completions) with an OPENAI_BASE_URL. */
+  ASSISTANT_API: Type.Optional(OneOf(['responses', 'chat'])),
+  /** How much a reasoning model thinks: none, minimal, low, medium, high, xhigh or max. The default is the model's. */
+  ASSISTANT_REASONING_EFFORT: Type.Optional(OneOf(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'])),
+  /** Tokens of one output of the model, its reasoning included. */
+  ASSISTANT_MAX_OUTPUT_TOKENS: Type.Integer({ minimum: 500, maximum: 200_000, default: 8_000 }),
+  /** Seconds for a streamed answer in all. */
+  ASSISTANT_ANSWER_SECONDS: Type.Integer({ minimum: 10, maximum: 600, default: 120 }),
+  /** Seconds of silence, also before the first token, after which the analyst answers instead of the model. */
+  ASSISTANT_SILENCE_SECONDS: Type.Integer({ minimum: 5, maximum: 600, default: 90 }),
   /** How many times the model may call tools for one answer. */
   ASSISTANT_MAX_STEPS: Type.Integer({ minimum: 1, maximum: 20, default: 6 }),
 });
+
+/** OpenAI itself has both protocols, and offers its reasoning models with tools only by the Responses API. */
+const isOpenAi = (baseUrl: string | undefined) =>
+  baseUrl === undefined || new URL(baseUrl).hostname === 'api.openai.com';
 
 function modelOf(config: Static<typeof Settings>) {
   const { OPENAI_API_KEY, OPENAI_BASE_URL: baseUrl, ASSISTANT_BASIC_MODEL: basic } = config;
@@ -59,6 +73,11 @@ function modelOf(config: Static<typeof Settings>) {
     inputPrice: config.ASSISTANT_INPUT_PRICE,
     outputPrice: config.ASSISTANT_OUTPUT_PRICE,
     maxSteps: config.ASSISTANT_MAX_STEPS,
+    api: config.ASSISTANT_API ?? (isOpenAi(baseUrl) ? 'responses' : 'chat'),
+    ...(config.ASSISTANT_REASONING_EFFORT && { reasoningEffort: config.ASSISTANT_REASONING_EFFORT }),
+    maxOutputTokens: config.ASSISTANT_MAX_OUTPUT_TOKENS,
+    answerSeconds: config.ASSISTANT_ANSWER_SECONDS,
+    silenceSeconds: config.ASSISTANT_SILENCE_SECONDS,
   };
 }
 

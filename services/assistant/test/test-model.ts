@@ -9,7 +9,7 @@ import { type Cost, ModelBudget } from '../src/budget/model-budget.ts';
 import type { AnswerResult, Progress, Turn } from '../src/chat/turn.ts';
 import type { ModelConfig } from '../src/config.ts';
 import { modelAnswerer } from '../src/model/language-model.ts';
-import { DEFAULT_TIMEOUTS, type ModelTimeouts } from '../src/model/provider/ask-provider.ts';
+import { type ModelTimeouts, timeoutsOf } from '../src/model/provider/ask-provider.ts';
 import type { ToolContext } from '../src/tools/tool.ts';
 
 /** The result of a question: the answer, and the emitted progress. */
@@ -40,12 +40,18 @@ export async function startModel({
   timeouts,
   limit = HIGH_LIMIT,
   settings,
+  refused,
 }: {
   timeouts?: Partial<ModelTimeouts>;
   limit?: Cost;
   settings?: Partial<ModelConfig>;
+  /** Parameters that the provider does not know. */
+  refused?: readonly string[];
 } = {}): Promise<TestModel> {
-  const [provider, database] = await Promise.all([startChatCompletions(), testDatabase()]);
+  const [provider, database] = await Promise.all([
+    startChatCompletions({ ...(refused && { refused }) }),
+    testDatabase(),
+  ]);
   const budget = new ModelBudget(database, limit);
   await budget.createIndexes();
   const log = recordedLog();
@@ -58,10 +64,18 @@ export async function startModel({
     inputPrice: 0.5,
     outputPrice: 2,
     maxSteps: 4,
+    api: 'chat',
+    maxOutputTokens: 1_500,
+    answerSeconds: 60,
+    silenceSeconds: 6,
     ...settings,
   };
   // A slow test machine must not count as a provider timeout.
-  const answer = modelAnswerer({ config, budget, timeouts: { ...DEFAULT_TIMEOUTS, whole: 20_000, ...timeouts } });
+  const answer = modelAnswerer({
+    config,
+    budget,
+    timeouts: { ...timeoutsOf(config), whole: 20_000, maxRetryDelay: 2_000, ...timeouts },
+  });
   const emitted: Progress[] = [];
   return {
     provider,

@@ -9,7 +9,14 @@ import { presentMessage } from '../history/message.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { readable, StreamedText, withSources } from './answer-text.ts';
 import { actionOf, answerOf, conversationOf, type Exchange, questionOf } from './conversation.ts';
-import { type Answerers, type AnswerResult, type AnswerTimeouts, type Turn, untilAborted } from './turn.ts';
+import {
+  type Answerers,
+  type AnswerResult,
+  type AnswerTimeouts,
+  ModelFailed,
+  type Turn,
+  untilAborted,
+} from './turn.ts';
 
 interface Dependencies extends Answerers {
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
@@ -37,6 +44,15 @@ const asFailure = (error: unknown) =>
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)
     : error;
 
+/** Why the local analyst answers in place of the model. */
+function noticeOf(error: unknown): string {
+  if (error instanceof BudgetExceeded)
+    return "Today's allowance for the language model is used up, so I answer as the local analyst.";
+  return error instanceof ModelFailed && error.slow
+    ? 'The language model took too long, so I answer as the local analyst.'
+    : 'The language model did not answer, so I answer as the local analyst.';
+}
+
 async function answerTurn(
   { analyst, model }: Answerers,
   turn: Turn,
@@ -46,11 +62,10 @@ async function answerTurn(
   try {
     return await model.answer(turn);
   } catch (error) {
-    if (!(error instanceof BudgetExceeded)) throw error;
+    turn.signal.throwIfAborted();
     streamedText.startOver();
     const answered = await analyst(turn);
-    const notice = "Today's allowance for the language model is used up, so I answer as the local analyst.";
-    return { ...answered, content: `${notice}\n\n${answered.content}` };
+    return { ...answered, content: `${noticeOf(error)}\n\n${answered.content}` };
   }
 }
 

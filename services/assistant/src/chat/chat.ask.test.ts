@@ -3,7 +3,7 @@ import { AppError, NotFound, Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { answered, ask, newWorld, people, testAssistant, type World } from '../../test/test-assistant.ts';
 import { BudgetExceeded } from '../budget/model-budget.ts';
-import type { Turn } from './turn.ts';
+import { ModelFailed, type Turn } from './turn.ts';
 
 const { landlord, tenant } = people;
 
@@ -263,16 +263,21 @@ describe('with a language model', () => {
   });
 
   it.each([
-    ['an error of the provider', new NotFound('model gpt-5 does not exist')],
-    ['a failure', new Unavailable('The assistant is not available right now. Please try again later.')],
-  ])('does not fall back to the analyst after %s', async (_, error) => {
+    ['an error of the provider', new NotFound('model gpt-5 does not exist'), 'did not answer'],
+    ['a failure', new ModelFailed('The assistant is not available right now.', false), 'did not answer'],
+    ['a slow answer', new ModelFailed('The assistant is not available right now.', true), 'took too long'],
+  ])('answers with the analyst after %s, and says so first', async (_, error, reason) => {
     const answer = world.model?.answer;
     Object.assign(world.model ?? {}, { answer: () => Promise.reject(error) });
-    const { problem } = await api.call(landlord, 'POST /ai/chat', { message: 'Hello?' });
-    Object.assign(world.model ?? {}, { answer });
-    expect(problem).toMatchObject({
-      status: 503,
-      error: 'The assistant is not available right now. Please try again later.',
+    const { messages } = await ask(api, landlord, 'Hello?');
+    expect(messages[1]).toMatchObject({
+      content: `The language model ${reason}, so I answer as the local analyst.\n\nYou ask: Hello?`,
+      answered_by: 'analyst',
     });
+    world.analyst = () => Promise.reject(new Unavailable('The portfolio service is not available right now.'));
+    const { problem } = await api.call(landlord, 'POST /ai/chat', { message: 'Hello?' });
+    expect(problem).toMatchObject({ status: 503, error: 'The portfolio service is not available right now.' });
+    Object.assign(world, { analyst: newWorld().analyst });
+    Object.assign(world.model ?? {}, { answer });
   });
 });

@@ -1,5 +1,5 @@
 import type { answerers, ChatModel, ContextMessage } from '@keystead/contracts';
-import type { Caller, Logger } from '@keystead/service-kit';
+import { type Caller, type Logger, Unavailable } from '@keystead/service-kit';
 import type { Static } from 'typebox';
 import type { Proposal } from '../actions/action.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
@@ -33,6 +33,16 @@ export interface AnswerResult {
   readonly sources: readonly Source[];
 }
 
+/** The language model has not answered; `slow`: not in time. */
+export class ModelFailed extends Unavailable {
+  readonly slow: boolean;
+
+  constructor(message: string, slow: boolean) {
+    super(message);
+    this.slow = slow;
+  }
+}
+
 /** @throws Unavailable where something that it needs is down. */
 export type Answerer = (turn: Turn) => Promise<AnswerResult>;
 
@@ -54,6 +64,7 @@ export interface AnswerTimeouts {
   readonly streamed: number;
 }
 
+/** Without a language model. */
 export const SERVICE_TIMEOUTS: AnswerTimeouts = { whole: 9_000, streamed: 75_000 };
 
 /** Awaits a promise that can't be cancelled, until the signal aborts. Then it rejects with the signal's reason. */

@@ -11,6 +11,7 @@ import {
 import { samplePortfolio } from '../../test/sample-portfolio.ts';
 import { displayedText, secretKey, startModel, type TestModel } from '../../test/test-model.ts';
 import { BudgetExceeded } from '../budget/model-budget.ts';
+import { MARK_MEANING } from './guard/unverified.ts';
 
 const { landlord, ana } = samplePortfolio();
 const overdue = { name: 'overdue_rent', arguments: {} };
@@ -51,13 +52,19 @@ describe('the language model', () => {
     await model.ask('Who owes me rent?', { context: landlord, conversation, model: 'keystead-financial' });
     const [{ authorization, body } = {} as never] = model.provider.requests;
     expect(authorization).toBe(`Bearer ${secretKey}`);
-    expect(body).toMatchObject({ model: 'sums', stream: true, parallel_tool_calls: true, max_tokens: 1_500 });
+    expect(body).toMatchObject({
+      model: 'sums',
+      stream: true,
+      parallel_tool_calls: true,
+      max_completion_tokens: 1_500,
+    });
     expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(body.messages[0]?.content).toContain('cash flow');
     expect(body.messages[0]?.content).toContain('2026-03-15');
     const names = body.tools?.map(({ function: { name } }) => name);
     expect(names).toEqual(expect.arrayContaining(['find_payments', 'overdue_rent', 'read_request']));
-    expect(names?.filter((name) => name.startsWith('propose'))).toEqual([]);
+    // The card is the safety, so that whoever asks in whatever language can have something done.
+    expect(names).toEqual(expect.arrayContaining(['calculate', 'propose_message', 'propose_payment']));
     expect(JSON.stringify(body.tools)).not.toMatch(/"(?:format|pattern|trim|cutToDate)":/);
   });
 
@@ -188,37 +195,84 @@ describe('the language model', () => {
     expect((await model.budget.usedBy(1, landlord.now)).tokens).toBe(tokens);
   });
 
-  it('has an answer without evidence corrected once', async () => {
-    model.provider.play(
-      calls(overdue),
-      says('There is one.\n', 'Ana Lopez owes $3,000.00.'),
-      says('Ana Lopez owes $2,900.00.'),
-    );
+  it('has an answer without evidence corrected once, as long as nothing was shown', async () => {
+    model.provider.play(calls(overdue), says('Ana Lopez owes $3,000.00.'), says('Ana Lopez owes $2,900.00.'));
     const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe('Ana Lopez owes $2,900.00.');
-    expect(emitted.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
-      'step',
-      'step',
-      'There is one.\n',
-      'restart',
-      'Ana Lopez owes $2,900.00.',
-    ]);
+    expect(displayedText(emitted)).toBe(answered.content);
     const [rejectedAnswer, corrected] = model.provider.requests.at(-1)?.body.messages.slice(-2) ?? [];
-    expect(rejectedAnswer?.content).toBe('There is one.\nAna Lopez owes $3,000.00.');
+    expect(rejectedAnswer?.content).toBe('Ana Lopez owes $3,000.00.');
     expect(corrected?.content).toContain('$3,000.00');
   });
 
-  it('says that it is not certain where the correction has no evidence either, and names its sources', async () => {
-    model.provider.play(calls(overdue), says('Ana Lopez owes $3,000.00.'));
-    const { answered } = await model.ask('Who owes me rent?', { context: landlord });
-    expect(answered.content).toBe('I could not answer that from your records with certainty.');
+  it('shows a figure without evidence with a mark, and what the mark means', async () => {
+    model.provider.play(
+      calls(overdue),
+      says('There is one.\n', 'Ana Lopez owes **$3,000.00**, of [9](/app/tenants/9).'),
+    );
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
+    expect(answered.content).toBe(`There is one.\nAna Lopez owes **$3,000.00†**, of 9†.\n\n${MARK_MEANING}`);
+    expect(displayedText(emitted)).toBe(answered.content);
     expect(answered.sources.length).toBeGreaterThan(0);
-    expect(model.provider.requests).toHaveLength(3);
+    // Nothing that was shown is thrown away.
+    expect(emitted).not.toContainEqual({ type: 'restart' });
+    expect(model.provider.requests).toHaveLength(2);
+
+    const conversation = [{ type: 'assistant' as const, content: answered.content }];
+    model.provider.play(says('As I said: $3,000.00.'));
+    expect((await model.ask('Really?', { context: landlord, conversation })).answered.content).toContain('$3,000.00†');
+  });
+
+  it('calculates with values of results, and shows the calculation of what it states', async () => {
+    const half = { operation: 'divide', operands: ['r1.overdue_amount', 'r1.rows.length'] };
+    const raised = { operation: 'increase_by_percent', operands: ['r1.overdue_amount', '3%'] };
+    const invented = { operation: 'add', operands: ['r1.overdue_amount', '777'] };
+    const calculate = (input: object) => ({ name: 'calculate', arguments: input });
+    model.provider.play(
+      calls({ name: 'overdue_rent', arguments: { payment_type: 'rent' } }),
+      calls(calculate(half), calculate(raised), calculate(invented)),
+      says('On average $1,450.00 each. With 3% more it is $2,987.00.'),
+    );
+    const { answered } = await model.ask('What if they owed 3% more?', { context: landlord });
+    const results = toolMessages()
+      .slice(1)
+      .map(({ content }) => JSON.parse(content?.split('\n')[1] ?? ''));
+    expect(results).toMatchObject([
+      { ref: 'c1', result: '$1,450.00', calculation: '$2,900.00 ÷ 2 = $1,450.00', rounded: false },
+      { ref: 'c2', result: '$2,987.00' },
+      { fields: { operands: expect.stringContaining('777') } },
+    ]);
+    expect(answered.content).toBe(
+      'On average $1,450.00 each. With 3% more it is $2,987.00.\n\n' +
+        'Calculations: $2,900.00 ÷ 2 = $1,450.00; $2,900.00 + 3% = $2,987.00',
+    );
+  });
+
+  it('has to quote the words with which the user asks for a proposal', async () => {
+    const propose = (asked_for: string) => ({
+      name: 'propose_payment',
+      arguments: { asked_for, tenant_id: 21, payment_type: 'rent' },
+    });
+    model.provider.play(calls(propose('record a payment'), propose('ana ha pagado')), says('Una tarjeta.'));
+    const { answered } = await model.ask('Ana ha pagado su alquiler', { context: landlord });
+    expect(toolMessages().map(({ content }) => content)).toEqual([
+      expect.stringContaining('word for word'),
+      expect.stringContaining('"done":false'),
+    ]);
+    expect(answered.proposals.map(({ details }) => details.at(-1))).toEqual([
+      { label: 'You asked', value: 'ana ha pagado' },
+    ]);
   });
 
   it('returns its proposals without executing them', async () => {
     const sample = samplePortfolio();
-    model.provider.play(calls({ name: 'propose_payment', arguments: { tenant_id: 21, amount: 1450 } }), { text: [] });
+    model.provider.play(
+      calls({
+        name: 'propose_payment',
+        arguments: { asked_for: 'Ana has paid her rent', tenant_id: 21, amount: 1450 },
+      }),
+      { text: [] },
+    );
     const { answered } = await model.ask('Ana has paid her rent of $1,450', { context: sample.landlord });
     expect(answered.content).toBe('Here is what I would do. It only happens if you confirm it.');
     expect(answered.proposals).toMatchObject([{ deed: { kind: 'settlement' } }]);
@@ -228,7 +282,15 @@ describe('the language model', () => {
 
   it('proposes a payment on a day that the user has not spelled out', async () => {
     model.provider.play(
-      calls({ name: 'propose_payment', arguments: { tenant_id: 21, payment_type: 'rent', paid_date: '2026-03-14' } }),
+      calls({
+        name: 'propose_payment',
+        arguments: {
+          asked_for: 'Ana paid her rent yesterday',
+          tenant_id: 21,
+          payment_type: 'rent',
+          paid_date: '2026-03-14',
+        },
+      }),
       says('A card for March 14, 2026 is ready.'),
     );
     const { answered } = await model.ask('Ana paid her rent yesterday', { context: landlord });
@@ -240,7 +302,7 @@ describe('the language model', () => {
 
   it('explains why a tenant can’t have what they ask for', async () => {
     model.provider.play(
-      calls({ name: 'propose_payment', arguments: { tenant_id: 21, amount: 1450 } }),
+      calls({ name: 'propose_payment', arguments: { asked_for: 'Record my payment', tenant_id: 21, amount: 1450 } }),
       says('Only your landlord can record payments.'),
     );
     const { answered } = await model.ask('Record my payment of $1,450', { context: ana });

@@ -1,37 +1,50 @@
-import { AppError, Unavailable } from '@keystead/service-kit';
+import { AppError, type Logger } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type OpenAI from 'openai';
 import { ModelBudget } from '../budget/model-budget.ts';
-import type { Answerer, AnswerResult, LanguageModel, Progress, Turn } from '../chat/turn.ts';
+import {
+  type Answerer,
+  type AnswerResult,
+  type LanguageModel,
+  ModelFailed,
+  type Progress,
+  type Turn,
+} from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
 import { GuardedText, PromptRepeated, UnsupportedFigures } from './guard/guarded-text.ts';
 import { PromptWatch } from './guard/prompt-watch.ts';
+import { MARK_MEANING } from './guard/unverified.ts';
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
-import { besideCards, correction, failed, refusal, uncertain, withheld } from './prompt.ts';
-import {
-  askProvider,
-  chatClient,
-  DEFAULT_TIMEOUTS,
-  lengthLimit,
-  type ModelTimeouts,
-  type ProviderAnswer,
-} from './provider/ask-provider.ts';
+import { besideCards, calculationsLine, correction, failed, refusal, withheld } from './prompt.ts';
+import { askProvider, type ModelTimeouts, providerOf, timeoutsOf } from './provider/ask-provider.ts';
 import { meterCall } from './provider/meter-call.ts';
-import { describeFailure } from './provider/provider-failure.ts';
+import { probe } from './provider/probe.ts';
+import type { Provider, ProviderAnswer, ProviderRequest } from './provider/provider.ts';
+import {
+  AnswerEmpty,
+  describeFailure,
+  inPlainWords,
+  ProviderTimeout,
+  sentenceOf,
+} from './provider/provider-failure.ts';
 
-const MAX_ANSWER_TOKENS = 1_500;
 /** The share of an answer's time after which the model may call no more tools. */
 const LOOKUP_SHARE = 0.55;
 
 interface AnswerDependencies {
   readonly config: ModelConfig;
-  readonly client: OpenAI;
+  readonly provider: Provider;
   readonly budget: ModelBudget;
   readonly timeouts: ModelTimeouts;
 }
 
 /** The result of one step: an answer, or why it was not displayed. */
-type Step = { readonly answer: ProviderAnswer; readonly content: string } | PromptRepeated | UnsupportedFigures;
+type Step = Shown | PromptRepeated | UnsupportedFigures;
+
+interface Shown {
+  readonly answer: ProviderAnswer;
+  readonly content: string;
+  readonly hasMarks: boolean;
+}
 
 class AnswerGeneration {
   readonly #deps: AnswerDependencies;
@@ -56,89 +69,85 @@ class AnswerGeneration {
     let corrected = false;
     for (let steps = 0; ; steps++) {
       const last = steps >= this.#deps.config.maxSteps || this.#isLate();
-      const step = await this.#step(last);
+      const step = await this.#step(last, !corrected && !last);
       if (step instanceof PromptRepeated) return this.#fixedAnswer(refusal);
       if (step instanceof UnsupportedFigures) {
-        if (corrected || this.#isLate()) return this.#fixedAnswer(uncertain);
         corrected = true;
-        this.#prepared.messages.push({ role: 'user', content: correction(step.figures) });
+        this.#prepared.entries.push({ role: 'user', content: correction(step.figures) });
         continue;
       }
       const { answer, content } = step;
-      if (answer.calls.length === 0 || last) return this.#finish(answer, content);
+      if (answer.calls.length === 0 || last) return this.#finish(step);
       if (content) this.#turn.emit({ type: 'restart' });
       await this.#runCalls(answer);
     }
   }
 
   /** Sends one request to the provider, and emits the text that passes the checks. */
-  async #step(last: boolean): Promise<Step> {
+  async #step(last: boolean, mayCorrect: boolean): Promise<Step> {
     const { emit, streamed } = this.#turn;
-    const { evidence, allowed, instructions, fence, messages } = this.#prepared;
+    const { evidence, allowed, instructions, fence, entries } = this.#prepared;
     const watch = new PromptWatch(instructions, fence);
-    const displayed = new GuardedText({ evidence, allowed, watch, release: (text) => emit({ type: 'text', text }) });
+    const release = (text: string) => emit({ type: 'text', text });
+    const displayed = new GuardedText({ evidence, allowed, watch, release, mayCorrect });
     const discard = () => {
       if (displayed.content) emit({ type: 'restart' });
       displayed.discard();
     };
     const request = this.#request(last);
+    const working = setInterval(() => this.#reportActivity(), Math.max(1, this.#deps.timeouts.progress));
     try {
       const answer = await askProvider(
         {
-          client: this.#deps.client,
+          provider: this.#deps.provider,
           request,
           timeouts: this.#deps.timeouts,
           signal: this.#signal,
-          meter: meterCall(this.#deps, this.#turn, { request, maxTokens: MAX_ANSWER_TOKENS }),
+          meter: meterCall(this.#deps, this.#turn, request),
           isDisplayed: () => streamed && displayed.content !== '',
           onText: (piece) => displayed.push(piece),
           onChunk: () => this.#reportActivity(),
         },
         discard,
       );
-      return { answer, content: displayed.end() };
+      return { answer, content: displayed.end(), hasMarks: displayed.hasMarks };
     } catch (error) {
       if (!(error instanceof PromptRepeated || error instanceof UnsupportedFigures)) throw error;
-      messages.push({ role: 'assistant', content: displayed.received });
+      entries.push({ role: 'assistant', content: displayed.received });
       discard();
       return error;
+    } finally {
+      clearInterval(working);
     }
   }
 
-  #request(last: boolean) {
+  #request(last: boolean): ProviderRequest {
     const { config } = this.#deps;
-    const { messages, tools } = this.#prepared;
-    return {
-      model: config.names[this.#turn.model],
-      messages,
-      stream: true as const,
-      stream_options: { include_usage: true },
-      ...lengthLimit(config, MAX_ANSWER_TOKENS),
-      tools,
-      // Some providers reject messages with tool calls where the request defines no tools, so the tools stay.
-      ...(last ? { tool_choice: 'none' as const } : { parallel_tool_calls: true }),
-    };
+    const { entries, tools } = this.#prepared;
+    const { maxOutputTokens: maxTokens } = config;
+    return { model: config.names[this.#turn.model], entries: [...entries], tools, mayCall: !last, maxTokens };
   }
 
-  async #runCalls({ text, calls }: ProviderAnswer): Promise<void> {
-    const { messages, runner } = this.#prepared;
-    const tool_calls = calls.map(({ id, name, arguments: input }) => ({
-      id,
-      type: 'function' as const,
-      function: { name, arguments: input },
-    }));
-    messages.push({ role: 'assistant', content: text || null, tool_calls });
-    messages.push(...(await runner.run(calls)));
+  async #runCalls({ text, calls, items }: ProviderAnswer): Promise<void> {
+    const { entries, runner } = this.#prepared;
+    entries.push({ role: 'assistant', content: text, calls, items });
+    entries.push(...(await runner.run(calls)));
     this.#turn.emit({ type: 'step', label: 'Reading the results' });
   }
 
-  #finish({ finish }: ProviderAnswer, content: string): AnswerResult {
+  #finish({ answer: { finish }, content, hasMarks }: Shown): AnswerResult {
     const { proposals } = this.#prepared.runner;
     if (!content && finish === 'content_filter') return this.#fixedAnswer(withheld);
-    if (!content && proposals.length === 0) throw new Error('The provider returned an empty answer.');
-    if (!content) this.#turn.emit({ type: 'text', text: besideCards });
-    else if (finish === 'length') this.#turn.emit({ type: 'text', text: ' …' });
-    return this.#answered(content && finish === 'length' ? `${content} …` : content || besideCards, proposals);
+    if (!content && proposals.length === 0) throw new AnswerEmpty(finish);
+    const calculations = this.#prepared.calculations.statedIn(content);
+    const below = [
+      ...(calculations.length > 0 ? [calculationsLine(calculations)] : []),
+      ...(hasMarks ? [MARK_MEANING] : []),
+    ];
+    const ending = (content && finish === 'length' ? ' …' : '') + below.map((line) => `\n\n${line}`).join('');
+    const added = content ? ending : besideCards;
+    if (added) this.#turn.emit({ type: 'text', text: added });
+    return this.#answered(content + added, proposals);
   }
 
   /** A fixed answer in place of one that can't be displayed. The proposals of such an answer are discarded. */
@@ -167,37 +176,65 @@ class AnswerGeneration {
   }
 }
 
-type ModelAnswererDependencies = Pick<AnswerDependencies, 'config' | 'budget'> & { readonly timeouts?: ModelTimeouts };
+interface ModelAnswererDependencies extends Pick<AnswerDependencies, 'config' | 'budget'> {
+  readonly provider?: Provider;
+  readonly timeouts?: ModelTimeouts;
+}
+
+/** What a log may hold of a failure of the provider. */
+function failureLine(error: unknown, config: ModelConfig, { question, conversation }: Turn) {
+  const texts = [question, ...conversation.map(({ content }) => content)];
+  const provider_says = sentenceOf(error, config, texts);
+  return { ...describeFailure(error), ...(provider_says && { provider_says }) };
+}
 
 /**
  * Answers with a language model that calls the tools with the caller's own rights.
  * @throws BudgetExceeded where the account's daily budget is too small for another call; the signal's reason where
- * nobody awaits the answer any more; Unavailable for any other failure.
+ * nobody awaits the answer any more; ModelFailed for any other failure.
  */
-export function modelAnswerer({ config, budget, timeouts = DEFAULT_TIMEOUTS }: ModelAnswererDependencies): Answerer {
-  const client = chatClient(config);
+export function modelAnswerer({ config, budget, ...own }: ModelAnswererDependencies): Answerer {
+  const { provider = providerOf(config), timeouts = timeoutsOf(config) } = own;
   return async (turn) => {
     try {
-      return await new AnswerGeneration({ config, client, budget, timeouts }, turn).make();
+      return await new AnswerGeneration({ config, provider, budget, timeouts }, turn).make();
     } catch (error) {
       turn.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
-      turn.log.error(describeFailure(error), 'the language model did not answer');
-      throw new Unavailable(failed);
+      turn.log.error(
+        failureLine(error, config, turn),
+        `the language model did not answer: ${inPlainWords(error, config)}`,
+      );
+      throw new ModelFailed(failed, isSlow(error));
     }
   };
 }
 
-/** A language model with its budget, which is stored. */
-export function languageModel(config: ModelConfig, database: Connection) {
+const isSlow = (error: unknown) =>
+  error instanceof ProviderTimeout || (error instanceof Error && error.name === 'TimeoutError');
+
+/** A language model with its budget, which is stored. `probe` checks the provider once, and logs the result. */
+export function languageModel(config: ModelConfig, database: Connection, log: Logger) {
   const limit = { tokens: config.dailyTokens, microdollars: config.dailyDollars * 1_000_000 };
   const budget = new ModelBudget(database, limit);
+  const provider = providerOf(config, (parameter, error) =>
+    log.warn(
+      { parameter, provider_says: sentenceOf(error, config) },
+      `the language model's provider refuses ${parameter}, which is left out from now on`,
+    ),
+  );
   const model: LanguageModel = {
-    answer: modelAnswerer({ config, budget }),
+    answer: modelAnswerer({ config, budget, provider }),
     async mayAnswer({ accountId }) {
       const { tokens, microdollars } = await budget.usedBy(accountId);
       return tokens < limit.tokens && microdollars < limit.microdollars;
     },
   };
-  return { model, stores: [budget] };
+  const stopped = new AbortController();
+  return {
+    model,
+    stores: [budget],
+    probe: () => void probe(provider, config, log, stopped.signal),
+    stop: () => stopped.abort(),
+  };
 }

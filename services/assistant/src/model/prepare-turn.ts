@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { ChatCompletionFunctionTool, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import Type from 'typebox';
 import type { ConversationMessage, Turn } from '../chat/turn.ts';
 import { lookups, proposals } from '../tools/tools.ts';
-import { CallRunner, type OfferedTool } from './calls/call-runner.ts';
-import { requestedActions } from './calls/requested-actions.ts';
+import { ASKED, CallRunner, type OfferedTool } from './calls/call-runner.ts';
+import { Calculations, calculateTool } from './evidence/calculate.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { addressesIn } from './guard/safe-line.ts';
 import { recentMessages, systemPrompt } from './prompt.ts';
+import type { Entry, ToolDefinition } from './provider/provider.ts';
 
 /** The initial evidence: today, and the conversation without its quotes. */
 function evidenceOf({ question, context }: Turn, recent: readonly ConversationMessage[]): Evidence {
@@ -37,37 +38,62 @@ function plain(schema: unknown, names = false): unknown {
   );
 }
 
+/** A tool as a model gets it: with each proposal, it has to name the words that ask for it. */
+const asOffered = ({ label, description, proposes, input }: OfferedTool): OfferedTool => {
+  if (!proposes) return { label, description, input };
+  const asked = Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description:
+      "The person's own words in this conversation that ask for this, word for word, never words of a record",
+  });
+  const { properties } = input as Type.TObject;
+  return {
+    label,
+    description,
+    proposes,
+    input: Type.Object({ [ASKED]: asked, ...properties }, { additionalProperties: false }),
+  };
+};
+
+/** Every tool, in every turn: a proposal only prepares a card, and the user decides on it. */
+const available = new Map<string, OfferedTool>(
+  Object.entries({ ...lookups, calculate: calculateTool, ...proposals }).map(([name, each]) => [name, asOffered(each)]),
+);
+
+const definitions = [...available].map(
+  ([name, { description, input }]): ToolDefinition => ({
+    name,
+    description,
+    parameters: plain(input) as Record<string, unknown>,
+  }),
+);
+
 export function prepareTurn(turn: Turn, signal: AbortSignal) {
   const { question, model, context } = turn;
   const recent = recentMessages(turn.conversation);
-  const requested = requestedActions(question, recent);
-  const proposing = Object.entries(proposals).filter(([name]) => requested.has(name as keyof typeof proposals));
-  const available = new Map<string, OfferedTool>([...Object.entries(lookups), ...proposing]);
   const fence = `data-${randomBytes(9).toString('hex')}`;
-  const prompt = systemPrompt({ model, context, fence, mayPropose: proposing.length > 0 });
+  const prompt = systemPrompt({ model, context, fence });
   /** Our own texts that an answer may not repeat. */
-  const instructions = [prompt, ...[...available.values()].map(({ description }) => description)];
+  const instructions = [prompt, ...definitions.map(({ description }) => description)];
   const evidence = evidenceOf(turn, recent);
+  const calculations = new Calculations(evidence);
   const userTexts = [question, ...recent.filter(({ type }) => type === 'user').map(({ content }) => content)];
   const allowed = {
     paths: new Set<string>(),
     fromUser: new Set(userTexts.flatMap(addressesIn)),
     hasEmail: (email: string) => evidence.hasEmail(email),
   };
-  /** The messages so far. Each step appends to them. */
-  const messages: ChatCompletionMessageParam[] = [
+  /** The conversation so far. Each step appends to it. */
+  const entries: Entry[] = [
     { role: 'system', content: prompt },
-    ...recent.map(({ type, content }) => ({ role: type, content })),
+    ...recent.map(({ type, content }): Entry => ({ role: type, content })),
     { role: 'user', content: question },
   ];
-  const tools = [...available].map(
-    ([name, { description, input }]): ChatCompletionFunctionTool => ({
-      type: 'function',
-      function: { name, description, parameters: plain(input) as Record<string, unknown> },
-    }),
-  );
-  const runner = new CallRunner({ turn, signal, fence, evidence, allowed, instructions, available });
-  return { messages, tools, runner, evidence, allowed, instructions, fence };
+  const runner = new CallRunner({
+    ...{ turn, signal, fence, evidence, calculations, userTexts, allowed, instructions, available },
+  });
+  return { entries, tools: definitions, runner, evidence, calculations, allowed, instructions, fence };
 }
 
 export type PreparedTurn = ReturnType<typeof prepareTurn>;

@@ -1,4 +1,5 @@
 import { compileRoute, NotFound } from '@keystead/service-kit';
+import type { Static, TSchema } from 'typebox';
 import * as figures from './lookups/figures.ts';
 import * as records from './lookups/records.ts';
 import * as rent from './lookups/rent.ts';
@@ -42,11 +43,15 @@ type AnyTool = Omit<Tool, 'run'> & {
 /** Omits the values that models send in place of an omitted field. */
 const withoutBlanks = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== ''))
+    ? Object.fromEntries(
+        Object.entries(input)
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value]) => [name, Array.isArray(value) ? value.map(withoutBlanks) : withoutBlanks(value)]),
+      )
     : input;
 
 /** Validates an input like the body of a route. */
-const checkOf = ({ input, description }: AnyTool) =>
+const checkOf = ({ input, description }: Pick<AnyTool, 'input' | 'description'>) =>
   compileRoute({ summary: description, access: 'signed-in', body: input, codes: [] }, 'POST').body;
 
 const ready = new Map<string, { tool: AnyTool; check: (input: unknown) => unknown }>(
@@ -61,4 +66,13 @@ export async function runTool(name: string, context: ToolContext, input: unknown
   const entry = ready.get(name);
   if (!entry) throw new NotFound('There is no such tool.');
   return entry.tool.run(context, entry.check(withoutBlanks(input)) as never);
+}
+
+const checks = new WeakMap<Pick<AnyTool, 'input' | 'description'>, (input: unknown) => unknown>();
+
+/** The input of a tool that is not in `tools`. @throws ValidationFailed naming the invalid fields. */
+export function checkInput<I extends TSchema>(it: Pick<Tool<I>, 'input' | 'description'>, input: unknown): Static<I> {
+  const check = checks.get(it) ?? checkOf(it);
+  checks.set(it, check);
+  return check(withoutBlanks(input)) as Static<I>;
 }

@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, ValidationFailed } from '@keystead/service-kit';
-import type { ChatCompletionToolMessageParam } from 'openai/resources/chat/completions';
 import type { TSchema } from 'typebox';
 import type { Proposal } from '../../actions/action.ts';
 import { type Turn, untilAborted } from '../../chat/turn.ts';
+import { recordText } from '../../tools/record-rows.ts';
 import type { Source, Tool } from '../../tools/tool.ts';
-import { runTool } from '../../tools/tools.ts';
+import { checkInput, runTool } from '../../tools/tools.ts';
+import { type Calculations, calculateTool } from '../evidence/calculate.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { PromptWatch } from '../guard/prompt-watch.ts';
-import { type AllowedAddresses, hasForbiddenAddress, plainReading } from '../guard/safe-line.ts';
+import { type AllowedAddresses, comparable, hasForbiddenAddress, plainReading } from '../guard/safe-line.ts';
 import type { RequestedCall } from '../provider/assemble-call.ts';
+import type { Entry } from '../provider/provider.ts';
 import { describeFailure } from '../provider/provider-failure.ts';
+import { stepLabel } from './step-label.ts';
 
 export type OfferedTool = Pick<Tool, 'label' | 'description' | 'proposes' | 'input'>;
 
@@ -19,6 +22,9 @@ interface CallRunnerDependencies {
   readonly signal: AbortSignal;
   readonly fence: string;
   readonly evidence: Evidence;
+  readonly calculations: Calculations;
+  /** What the user has written in this conversation. */
+  readonly userTexts: readonly string[];
   readonly allowed: AllowedAddresses;
   readonly instructions: readonly string[];
   readonly available: ReadonlyMap<string, OfferedTool>;
@@ -59,8 +65,26 @@ function checkDraft(input: unknown, schema: TSchema, checks: DraftChecks): void 
   if (Object.keys(fields).length > 0) throw new ValidationFailed(fields);
 }
 
+/** The field of each proposal with the user's own words for it. */
+export const ASKED = 'asked_for';
+
+const wordsOf = (text: string) => (comparable(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+
+/**
+ * The words with which the user asked for a proposal, as the card shows them.
+ * @throws ValidationFailed where the user has not written them.
+ */
+function requestedBy(asked: unknown, userTexts: readonly string[]): string {
+  const words = typeof asked === 'string' ? wordsOf(asked) : '';
+  if (words === '' || !userTexts.some((text) => ` ${wordsOf(text)} `.includes(` ${words} `)))
+    throw new ValidationFailed({ [ASKED]: 'must be words that the person has written, word for word' });
+  return String(asked).trim();
+}
+
 /** Characters of a result that the model receives at most. */
 const MAX_RESULT_LENGTH = 24_000;
+
+const CALCULATE = 'calculate';
 
 /** Calls that one step may have, and how many of them run concurrently. */
 const MAX_CALLS = 8;
@@ -86,21 +110,21 @@ export class CallRunner {
   }
 
   /** Runs the calls of one step. Lookups run first, a few concurrently, so that a proposal can rest on them. */
-  async run(calls: readonly RequestedCall[]): Promise<ChatCompletionToolMessageParam[]> {
+  async run(calls: readonly RequestedCall[]): Promise<Entry[]> {
     const { available, fence } = this.#deps;
     // By object: not every provider gives each call its own id.
     const results = new Map<RequestedCall, unknown>();
     const run = async (call: RequestedCall) => void results.set(call, await this.#result(call));
-    const proposes = ({ name }: RequestedCall) => available.get(name)?.proposes === true;
+    const isLookup = ({ name }: RequestedCall) => name !== CALCULATE && available.get(name)?.proposes !== true;
     const first = calls.slice(0, MAX_CALLS);
-    const lookups = first.filter((call) => !proposes(call));
+    const lookups = first.filter(isLookup);
     for (let from = 0; from < lookups.length; from += CONCURRENT_CALLS)
       await Promise.all(lookups.slice(from, from + CONCURRENT_CALLS).map(run));
-    for (const call of first.filter(proposes)) await run(call);
+    for (const call of first.filter((each) => !isLookup(each))) await run(call);
     return calls.map((call) => {
       const result = results.get(call) ?? { error: 'Too many calls at once. Ask for this one again.' };
       // JSON contains no line breaks, and no author of a record could write the lines around it.
-      return { role: 'tool', tool_call_id: call.id, content: `${fence}\n${JSON.stringify(result)}\n${fence}` };
+      return { role: 'tool', callId: call.id, content: `${fence}\n${JSON.stringify(result)}\n${fence}` };
     });
   }
 
@@ -110,7 +134,8 @@ export class CallRunner {
       const tool = available.get(call.name);
       if (!tool) return { error: 'There is no such tool in this turn.' };
       const input = asInput(call.arguments);
-      turn.emit({ type: 'step', label: tool.label });
+      turn.emit({ type: 'step', label: stepLabel(tool.label, input) });
+      if (call.name === CALCULATE) return this.#deps.calculations.calculate(checkInput(calculateTool, input));
       return await untilAborted(
         tool.proposes ? this.#propose(call.name, tool.input, input) : this.#lookUp(call.name, input),
         signal,
@@ -125,9 +150,9 @@ export class CallRunner {
   }
 
   async #lookUp(name: string, input: unknown): Promise<unknown> {
-    const { turn, evidence, allowed } = this.#deps;
+    const { turn, evidence, calculations, allowed } = this.#deps;
     const { data, sources } = await runTool(name, turn.context, input);
-    const result = { data, pages: sources };
+    const result = { ref: calculations.add(data), data, pages: sources };
     if (JSON.stringify(result).length > MAX_RESULT_LENGTH)
       return { error: 'The result is too long. Ask for less: fewer rows, or a narrower filter.' };
     evidence.addResult(data);
@@ -137,12 +162,15 @@ export class CallRunner {
     return result;
   }
 
-  async #propose(name: string, schema: TSchema, input: unknown): Promise<unknown> {
-    const { turn, evidence } = this.#deps;
+  async #propose(name: string, schema: TSchema, given: unknown): Promise<unknown> {
+    const { turn, evidence, userTexts } = this.#deps;
+    const { [ASKED]: asked, ...input } = (given ?? {}) as Record<string, unknown>;
+    const words = requestedBy(asked, userTexts);
     checkDraft(input, schema, this.#deps);
     if (this.proposals.length >= MAX_PROPOSALS) return { error: 'No more can be proposed in one answer.' };
     const { data, sources } = await runTool(name, turn.context, input);
-    const proposal = data as Proposal;
+    const { details, ...rest } = data as Proposal;
+    const proposal = { ...rest, details: [...details, { label: 'You asked', value: recordText(words) }] };
     if (this.proposals.some(({ deed }) => isDeepStrictEqual(deed, proposal.deed)))
       return { error: 'This has been proposed already.' };
     this.proposals.push(proposal);

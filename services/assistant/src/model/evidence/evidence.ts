@@ -1,5 +1,6 @@
 import { dayIn } from '@keystead/service-kit';
 import { comparable, plainReading } from '../guard/safe-line.ts';
+import { MARK } from '../guard/unverified.ts';
 import { figuresInText, type NamedDate, type StatedNumber } from './figures-in-text.ts';
 
 const wholeDate = /^\d{4}-\d\d-\d\d$/;
@@ -24,12 +25,23 @@ const freeTexts = new Set(
 /** Fields whose digits are an identifier and no quantity. */
 const spellings = new Set('phone receipt_number transaction_id zip_code emergency_contact_phone'.split(' '));
 /** Fields with a ratio between 0 and 1. */
-const shares = new Set(['occupancy', 'share']);
+export const shares = new Set(['occupancy', 'share']);
 /** Fields with numbers that are no amounts of money. Any other field may hold one. */
-const counts =
+export const counts =
   /(?:^|_)(?:id|count|days|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
 
+/** Fields with the number of a record. It names the record, and counts nothing. */
+const identifiers = /(?:^|_)(?:id|ids|voids|voided_by|assigned_to|created_by|renewal_of|version)$/;
+/** Words before the number of a record. */
+const recordWords = new Set(
+  'id no nr number payment payments request requests ticket tenant tenants lease leases property properties charge charges person personnel pago solicitud inquilino contrato propiedad zahlung anfrage mieter mietvertrag vertrag objekt'.split(
+    ' ',
+  ),
+);
+
 const cents = (amount: number) => Math.round(Math.abs(amount) * 100);
+
+export type Unit = 'money' | 'percent' | 'number';
 
 /**
  * The figures that an answer may state: those of its lookups and of the conversation. An amount must come from a
@@ -39,7 +51,9 @@ export class Evidence {
   readonly #money = new Set<number>();
   readonly #percents = new Set<number>();
   readonly #numbers = new Set<number>();
+  readonly #ids = new Set<number>();
   readonly #stated = new Set<number>();
+  readonly #userNumbers = new Set<number>();
   /** Dates, months, years and days of a month, each in its own form: `2026-03-01`, `2026-03`, `2026`, `03-01`. */
   readonly #dates = new Set<string>();
   /** Numbers in names and addresses with an adjacent word: `12 elm`. */
@@ -57,12 +71,26 @@ export class Evidence {
   /** The answer may repeat whatever the user's own words state. */
   addUserText(text: string): void {
     this.#addStated(plainReading(text));
+    for (const { value } of figuresInText(plainReading(text)).numbers) this.#userNumbers.add(value);
     for (const [email] of text.matchAll(/[\w.+-]+@[\w.-]+\w/g)) this.#emails.add(email.toLowerCase());
   }
 
-  /** An earlier answer may be repeated, except for its quotes and the names of records. */
+  /** An earlier answer may be repeated, except for its quotes, the names of records, and lines with a mark. */
   addAnswer(text: string): void {
-    for (const line of text.split('\n')) this.#addStated(withoutRecords(line));
+    for (const line of text.split('\n')) if (!line.includes(MARK)) this.#addStated(withoutRecords(line));
+  }
+
+  /** Whether the user's own words state a number. */
+  hasUserNumber(value: number): boolean {
+    return this.#userNumbers.has(value);
+  }
+
+  addCalculated(value: number, unit: Unit): void {
+    const rounded = [1, 10, 100, 10_000].map((places) => Math.abs(Math.round(value * places) / places));
+    const known = { money: this.#money, percent: this.#percents, number: this.#numbers }[unit];
+    for (const each of rounded) known.add(unit === 'money' ? cents(each) : each);
+    // An amount may be stated without its sign, as in the column of a table.
+    if (unit === 'money') for (const each of rounded) this.#numbers.add(each);
   }
 
   /** Numbers from the model's own input don't count as results. */
@@ -100,13 +128,13 @@ export class Evidence {
     ];
   }
 
-  #supports({ kind, value, text, amountLike, before, after }: StatedNumber): boolean {
+  #supports({ kind, value, text, amountLike, isNumbered, before, after }: StatedNumber): boolean {
     if (this.#stated.has(value)) return true;
     if (kind === 'money') return this.#money.has(cents(value));
     if (kind === 'percent') return this.#percents.has(value);
-    if (value < 10 && Number.isInteger(value)) return true;
     if (this.#numbers.has(value)) return true;
     if (amountLike) return false;
+    if (this.#ids.has(value) && (isNumbered || recordWords.has(before))) return true;
     const isPartOfName = this.#neighbours.has(`${before} ${text}`) || this.#neighbours.has(`${text} ${after}`);
     return isPartOfName || this.#dates.has(String(value));
   }
@@ -119,6 +147,7 @@ export class Evidence {
   }
 
   #addNumber(value: number, key: string): void {
+    if (identifiers.test(key)) return void this.#ids.add(value);
     this.#numbers.add(Math.abs(value));
     if (shares.has(key))
       for (const places of [1, 10, 100]) this.#percents.add(Math.round(value * 100 * places) / places);

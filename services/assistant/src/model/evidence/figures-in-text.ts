@@ -6,10 +6,27 @@ export interface NamedDate {
   readonly day?: number;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How the names of a month begin, in English, Spanish and German. */
+const months = [
+  'jan ene jän',
+  'feb',
+  'mar mär',
+  'apr abr',
+  'may mai',
+  'jun',
+  'jul',
+  'aug ago',
+  'sep',
+  'oct okt',
+  'nov',
+  'dec dic dez',
+];
 const month =
-  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
+  '(?<month>jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?' +
+  '|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre' +
+  '|jänner|märz|mai|juni|juli|oktober|dezember)\\.?(?!\\p{L})';
+const day = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?';
+const of = '(?:(?:of|de|del)\\s+)?';
 const year = '(?<year>(?:19|20)\\d\\d)(?!\\d|,\\d)';
 
 /** Longer forms come first. An amount is no day: `March 1,450` names none. */
@@ -17,11 +34,11 @@ const forms = [
   `(?<year>\\d{4})-(?<number>\\d\\d)-(?<day>\\d\\d)(?!\\d)(?:T[\\d:.]+Z?)?`,
   `(?<number>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4})(?!\\d)`,
   `${month}\\s+${day},?\\s+${year}`,
-  `${day}\\s+(?:of\\s+)?${month},?\\s+${year}`,
+  `${day}\\s+${of}${month},?\\s+${of}${year}`,
   `(?<year>\\d{4})-(?<number>\\d\\d)(?![\\d-])`,
-  `${month},?\\s+${year}`,
+  `${month},?\\s+${of}${year}`,
   `${month}\\s+${day}(?![\\d.]|,\\d)`,
-  `${day}\\s+(?:of\\s+)?${month}(?!\\p{L})`,
+  `${day}\\s+${of}${month}`,
 ].map((form) => new RegExp(`(?<![\\p{L}\\d$.,-])${form}`, 'giu'));
 
 function named(text: string, groups: Record<string, string | undefined>): NamedDate {
@@ -29,7 +46,9 @@ function named(text: string, groups: Record<string, string | undefined>): NamedD
   return {
     text,
     ...(groups.year && { year: Number(groups.year) }),
-    ...(word ? { month: months.indexOf(word) + 1 } : { month: Number(groups.number) }),
+    ...(word
+      ? { month: months.findIndex((names) => names.split(' ').includes(word)) + 1 }
+      : { month: Number(groups.number) }),
     ...(groups.day && { day: Number(groups.day) }),
   };
 }
@@ -64,6 +83,8 @@ export interface StatedNumber {
   readonly value: number;
   /** Formatted as an amount, `1,450` or `12.50`, and so no part of a name. */
   readonly amountLike: boolean;
+  /** After `#`, as the number of a record. */
+  readonly isNumbered: boolean;
   /** The adjacent words, in lower case. */
   readonly before: string;
   readonly after: string;
@@ -104,13 +125,16 @@ export function figuresInText(text: string) {
       kind: kindOf(sign, unit),
       value: amountOf(digits, scale),
       amountLike: /[,.]\d/.test(digits) || scale !== undefined,
+      isNumbered: rest[found.index - 1] === '#',
       before: lastWord.exec(rest.slice(0, found.index))?.[1]?.toLowerCase() ?? '',
       after: firstWord.exec(rest.slice(found.index + found[0].length))?.[1]?.toLowerCase() ?? '',
     };
   });
   for (const [words] of rest.matchAll(numberRun)) {
     const value = valueOfWords(words.toLowerCase().split(/[\s-]+/));
-    if (value >= 10) numbers.push({ text: words, kind: 'number', value, amountLike: true, before: '', after: '' });
+    // `One` is also a pronoun.
+    if (value !== 1)
+      numbers.push({ text: words, kind: 'number', value, amountLike: true, isNumbered: false, before: '', after: '' });
   }
   return { dates, numbers };
 }

@@ -4,13 +4,14 @@ import { PromptWatch } from './prompt-watch.ts';
 
 const prompt = 'You are the assistant of a house. State only figures that a tool has returned or a person has named.';
 
-function started() {
+function started(mayCorrect = false) {
   const released: string[] = [];
   const text = new GuardedText({
     evidence: new Evidence('UTC'),
     allowed: { paths: new Set(), fromUser: new Set(), hasEmail: () => false },
     watch: new PromptWatch([prompt]),
     release: (part) => void released.push(part),
+    mayCorrect,
   });
   return { text, released };
 }
@@ -33,12 +34,28 @@ describe('GuardedText', () => {
     expect(text.end()).not.toContain('evil');
   });
 
-  it('stops at the line whose figures have no evidence, and does not release it', () => {
-    const { text, released } = started();
-    text.push('Well.\n');
+  it('stops at a figure without evidence where the model may correct it and nothing was shown', () => {
+    const { text, released } = started(true);
     expect(() => text.push('It is $5,0')).not.toThrow();
     expect(() => text.push('00 in all.\n')).toThrow(UnsupportedFigures);
-    expect(released).toEqual(['Well.\n']);
+    expect(released).toEqual([]);
+    text.discard();
+    text.push('Well.\nIt is $5,000 in all.\n');
+    expect(released).toEqual(['Well.\n', 'It is $5,000† in all.\n']);
+  });
+
+  it.each([
+    ['It is **$5,000**, or $5,000.', 'It is **$5,000†**, or $5,000†.'],
+    ['On March 2, 2031 at 7%', 'On March 2, 2031† at 7%†'],
+    ['| 12 | $12.50 |', '| 12† | $12.50† |'],
+    ['7**77**777', '777777†'],
+    ['７７ of them', '77† of them'],
+    ['seven hundred thousand dollars', 'seven hundred thousand† dollars'],
+  ])('marks each figure without evidence in “%s”', (line, marked) => {
+    const { text } = started();
+    text.push(line);
+    expect(text.end()).toBe(marked);
+    expect(text.hasMarks).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { PromptWatch } from './prompt-watch.ts';
 import { type AllowedAddresses, safeLine } from './safe-line.ts';
+import { markFigures } from './unverified.ts';
 
 /** An answer states figures without evidence in a lookup or the conversation. */
 export class UnsupportedFigures extends Error {
@@ -30,6 +31,8 @@ interface GuardedTextDependencies {
   readonly allowed: AllowedAddresses;
   readonly watch: PromptWatch;
   readonly release: (text: string) => void;
+  /** Whether the model may write the answer again where a figure has no evidence, as long as nothing was shown. */
+  readonly mayCorrect: boolean;
 }
 
 /** Checks an answer on its way to the user. Each line or sentence is released once it has been checked. */
@@ -39,6 +42,8 @@ export class GuardedText {
   #started = false;
   /** The text that has passed. */
   content = '';
+  /** Whether a figure in it is marked as not verified. */
+  hasMarks = false;
   /** All text of the answer, including what was not released. */
   received = '';
 
@@ -69,6 +74,7 @@ export class GuardedText {
     this.#deps.watch.reset();
     this.#pending = '';
     this.content = '';
+    this.hasMarks = false;
     this.#started = false;
     this.received = '';
   }
@@ -92,15 +98,17 @@ export class GuardedText {
   }
 
   #check(part: string): void {
-    const { evidence, allowed, watch, release } = this.#deps;
+    const { evidence, allowed, watch, release, mayCorrect } = this.#deps;
     const left = MAX_ANSWER_LENGTH - this.content.length;
     if (left <= 0) return;
     const [line = ''] = part.split('\n');
     const safe = safeLine(line, allowed);
-    const figures = evidence.unsupported(safe);
-    if (figures.length > 0) throw new UnsupportedFigures(figures);
+    const figures = [...new Set(evidence.unsupported(safe))];
+    if (figures.length > 0 && mayCorrect && this.content.trim() === '') throw new UnsupportedFigures(figures);
     if (watch.repeats(safe)) throw new PromptRepeated();
-    const text = (safe + part.slice(line.length)).slice(0, left);
+    this.hasMarks ||= figures.length > 0;
+    const shown = figures.length > 0 ? markFigures(safe, figures) : safe;
+    const text = (shown + part.slice(line.length)).slice(0, left);
     this.content += text;
     release(text);
   }

@@ -1,43 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import OpenAI from 'openai';
-import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { AnswerTimeouts } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
-import { assembleCall, type PartialCall } from './assemble-call.ts';
+import { chatCompletions } from './chat-completions.ts';
+import type { ReportRefusal } from './optional-parameters.ts';
+import { emptyAnswer, type Provider, type ProviderAnswer, type ProviderRequest } from './provider.ts';
 import { AnswerCut, AnswerTooLong, isTransient, ProviderTimeout, retryDelayOf } from './provider-failure.ts';
+import { responses } from './responses.ts';
 
 /** Timeouts of a language model's answer, in milliseconds. */
 export interface ModelTimeouts extends AnswerTimeouts {
-  /** Until the provider's first chunk, a retry included, and between two chunks. */
+  /** Until the provider's first chunk, a retry included, and between two chunks: a model that reasons is silent. */
   readonly idle: number;
   /** The longest delay before the retry that a provider may ask for. */
   readonly maxRetryDelay: number;
-  /** After so much time without output for the user, the provider's next chunk emits a progress step. */
+  /** After so much time without output for the user, a progress step says that the model still works. */
   readonly progress: number;
 }
 
-/** Shorter than the service's, so that the answer ends by itself. A user never waits ten seconds without output. */
-export const DEFAULT_TIMEOUTS: ModelTimeouts = {
-  whole: 8_000,
-  streamed: 60_000,
-  idle: 6_000,
-  maxRetryDelay: 2_000,
+/** For an answer in one response: the gateway ends a connection after 10 s, and the analyst needs the rest of them. */
+const WHOLE_MS = 6_500;
+
+export const timeoutsOf = ({ answerSeconds, silenceSeconds }: ModelConfig): ModelTimeouts => ({
+  whole: WHOLE_MS,
+  streamed: answerSeconds * 1_000,
+  idle: silenceSeconds * 1_000,
+  maxRetryDelay: 5_000,
   progress: 4_000,
-};
+});
 
 /** No retries, because they would wait as long as the provider asks, and no log, which would hold conversations. */
-export const chatClient = ({ apiKey, baseUrl }: Pick<ModelConfig, 'apiKey' | 'baseUrl'>): OpenAI =>
-  new OpenAI({ apiKey, baseURL: baseUrl ?? 'https://api.openai.com/v1', maxRetries: 0, logLevel: 'off' });
-
-/** OpenAI's newer models accept only one name, most other servers only the other. */
-export const lengthLimit = ({ baseUrl }: Pick<ModelConfig, 'baseUrl'>, tokens: number) =>
-  baseUrl === undefined || new URL(baseUrl).hostname.endsWith('.openai.com')
-    ? { max_completion_tokens: tokens }
-    : { max_tokens: tokens };
+export function providerOf(config: ModelConfig, report: ReportRefusal = () => undefined): Provider {
+  const client = new OpenAI({
+    apiKey: config.apiKey,
+    baseURL: config.baseUrl ?? 'https://api.openai.com/v1',
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+  return config.api === 'responses' ? responses(client, config, report) : chatCompletions(client, config, report);
+}
 
 export interface ProviderQuestion {
-  readonly client: OpenAI;
-  readonly request: ChatCompletionCreateParamsStreaming;
+  readonly provider: Provider;
+  readonly request: ProviderRequest;
   readonly signal: AbortSignal;
   readonly timeouts: ModelTimeouts;
   /** Called with each piece of text. An error that it throws ends the call. */
@@ -49,31 +54,8 @@ export interface ProviderQuestion {
   readonly isDisplayed: () => boolean;
 }
 
-export interface ProviderAnswer {
-  text: string;
-  calls: PartialCall[];
-  finish: string | null;
-  /** The tokens used, as the provider reports them. */
-  usage: { readonly prompt: number; readonly completion: number } | null;
-}
-
 /** Characters of one answer, calls included. A provider that continues beyond is caught in a loop. */
 const MAX_ANSWER_LENGTH = 60_000;
-
-/** Adds a chunk to the answer. Returns its text, and the number of its characters, calls included. */
-function addChunk(answer: ProviderAnswer, { usage, choices }: ChatCompletionChunk) {
-  if (usage) answer.usage = { prompt: usage.prompt_tokens ?? 0, completion: usage.completion_tokens ?? 0 };
-  const choice = choices?.[0];
-  const text = choice?.delta?.content ?? '';
-  let { length } = text;
-  for (const piece of choice?.delta?.tool_calls ?? []) {
-    assembleCall(answer.calls, piece);
-    length += (piece.function?.name ?? '').length + (piece.function?.arguments ?? '').length;
-  }
-  answer.finish = choice?.finish_reason ?? answer.finish;
-  answer.text += text;
-  return { text, length };
-}
 
 /**
  * Reads one answer of the provider into `answer` as it arrives, so that the part before a failure is available too.
@@ -87,12 +69,10 @@ async function readAnswer(question: ProviderQuestion, answer: ProviderAnswer, fi
   let left = MAX_ANSWER_LENGTH;
   const signal = AbortSignal.any([question.signal, idleAbort.signal]);
   try {
-    const stream = await question.client.chat.completions.create(question.request, { signal });
-    for await (const chunk of stream) {
+    for await (const { text, length } of question.provider.read(question.request, answer, signal)) {
       clearTimeout(timer);
       timer = wait(question.timeouts.idle);
       question.onChunk();
-      const { text, length } = addChunk(answer, chunk);
       left -= length;
       if (left < 0) throw new AnswerTooLong();
       if (text) question.onText(text);
@@ -109,7 +89,7 @@ async function readAnswer(question: ProviderQuestion, answer: ProviderAnswer, fi
 
 async function tryOnce(question: ProviderQuestion, firstIdle: number): Promise<ProviderAnswer> {
   const commit = await question.meter();
-  const answer: ProviderAnswer = { text: '', calls: [], finish: null, usage: null };
+  const answer = emptyAnswer();
   let failure: unknown;
   try {
     await readAnswer(question, answer, firstIdle);

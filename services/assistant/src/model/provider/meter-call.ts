@@ -1,9 +1,9 @@
 import { APIConnectionError, APIError } from 'openai';
-import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { Cost, ModelBudget } from '../../budget/model-budget.ts';
 import type { Turn } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
-import type { ProviderAnswer, ProviderQuestion } from './ask-provider.ts';
+import type { ProviderQuestion } from './ask-provider.ts';
+import type { ProviderAnswer, ProviderRequest } from './provider.ts';
 import { describeFailure } from './provider-failure.ts';
 
 /** An upper bound of a text's tokens: a token has three bytes or more in the scripts in use here. */
@@ -37,13 +37,13 @@ export const meterCall =
   (
     { budget, config }: { readonly budget: ModelBudget; readonly config: ModelConfig },
     { context, log }: Turn,
-    { request, maxTokens }: { readonly request: ChatCompletionCreateParamsStreaming; readonly maxTokens: number },
+    request: ProviderRequest,
   ): ProviderQuestion['meter'] =>
   async () => {
-    const prompt = tokensOf(JSON.stringify([request.messages, request.tools ?? []]));
+    const prompt = tokensOf(JSON.stringify([request.entries, request.tools]));
     const reserved = await budget.reserve(
       context.caller.accountId,
-      costOf(config, { prompt, completion: maxTokens }),
+      costOf(config, { prompt, completion: request.maxTokens }),
       context.now,
     );
     return async (answer, failure) => {
