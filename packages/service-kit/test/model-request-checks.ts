@@ -47,8 +47,7 @@ function unknownIn(
 function laxPart(schema: unknown, at: string): string | undefined {
   if (!isFields(schema)) return `${at}: a schema must be an object`;
   const { type, properties, required, additionalProperties, items, anyOf } = schema;
-  if (type === undefined && !anyOf && schema.enum === undefined && schema.const === undefined)
-    return `${at}: schema must have a 'type' key`;
+  if (type === undefined && !anyOf) return `${at}: schema must have a 'type' key`;
   if (type === 'object') {
     const names = isFields(properties) ? Object.keys(properties) : [];
     if (additionalProperties !== false)

@@ -46,7 +46,7 @@ const Settings = Type.Object({
 
 /** OpenAI itself has both protocols, and offers its reasoning models with tools only by the Responses API. */
 const isOpenAi = (baseUrl: string | undefined) =>
-  baseUrl === undefined || new URL(baseUrl).hostname === 'api.openai.com';
+  baseUrl === undefined || new URL(baseUrl).hostname.endsWith('.openai.com');
 
 function modelOf(config: Static<typeof Settings>) {
   const { OPENAI_API_KEY, OPENAI_BASE_URL: baseUrl, ASSISTANT_BASIC_MODEL: basic } = config;

@@ -27,6 +27,7 @@ const inputs: Readonly<Record<keyof typeof tools, object>> = {
   find_personnel: {},
   read_personnel: { personnel_id: 61 },
   who_fits: { request_id: 51 },
+  query: { collection: 'tenants', conditions: [] },
   propose_message: { tenant_id: 21, subject: 'Rent', text: 'Dear Ana' },
   propose_request: { property_id: 11, title: 'Tap', description: 'It leaks.' },
   propose_assignment: { request_id: 51, personnel_id: 61 },
@@ -115,6 +116,7 @@ describe('runTool', () => {
       'subject',
       expect.stringContaining('control'),
     ],
+    ['query', { collection: 'users', conditions: [] }, 'collection', expect.stringContaining('properties')],
     ['find_tenants', [], 'body', 'must be an object'],
     ['find_tenants', '{}', 'body', 'must be an object'],
   ])('%s rejects %j', async (name, input, field, message) => {

@@ -1,6 +1,7 @@
 import { compileRoute, NotFound } from '@keystead/service-kit';
 import type { Static, TSchema } from 'typebox';
 import * as figures from './lookups/figures.ts';
+import { query } from './lookups/query.ts';
 import * as records from './lookups/records.ts';
 import * as rent from './lookups/rent.ts';
 import { propose_assignment, propose_message, propose_payment, propose_request } from './proposals.ts';
@@ -31,6 +32,7 @@ export const lookups = {
   find_personnel: records.find_personnel,
   read_personnel: records.read_personnel,
   who_fits: records.who_fits,
+  query,
 };
 /** Tools that propose. None of them executes anything. */
 export const proposals = { propose_message, propose_request, propose_assignment, propose_payment };

@@ -8,6 +8,9 @@ function wordOf(name: string, value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : String(value);
 }
 
+/** Where a result stands, and the numbers of other records: nobody states them. */
+const unstated = new Set(['path', 'ref', 'assigned_to', 'voids', 'voided_by', 'renewal_of']);
+
 /**
  * Writes a tool result as lines: one for each object, with its fields in order. `within_60_days` is written without its
  * 60.
@@ -17,7 +20,7 @@ function linesOf(name: string, found: unknown): string[] {
   if (Array.isArray(found)) return found.flatMap((one) => linesOf(name, one));
   if (typeof found !== 'object') return [`${name}: ${wordOf(name, found)}\n`];
   const fields = Object.entries(found);
-  const words = fields.filter(([field, value]) => typeof value !== 'object' && field !== 'path');
+  const words = fields.filter(([field, value]) => typeof value !== 'object' && !unstated.has(field));
   const line = words.map(([field, value]) => `${field.replace(/_\d+/g, '')} ${wordOf(field, value)}`).join(', ');
   const within = fields.filter(([, value]) => typeof value === 'object');
   return [...(line ? [`${line}\n`] : []), ...within.flatMap(([field, value]) => linesOf(field, value))];
@@ -31,7 +34,10 @@ const dataIn = (content: string): unknown =>
 export const readingModel =
   (usesOf: (question: string) => readonly ToolUse[] | undefined): ChatScript =>
   ({ body: { messages } }) => {
-    const questionIndex = messages.findLastIndex(({ role }) => role === 'user');
+    // A request to correct the answer is no question.
+    const questionIndex = messages.findLastIndex(
+      ({ role, content }) => role === 'user' && !content?.startsWith('Your answer was not shown'),
+    );
     const toolMessages = messages.slice(questionIndex).filter(({ role }) => role === 'tool');
     if (toolMessages.length > 0)
       return says(...toolMessages.flatMap(({ content }) => linesOf('answer', dataIn(content ?? ''))));

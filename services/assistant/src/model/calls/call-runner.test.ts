@@ -41,6 +41,8 @@ describe('the label of a step', () => {
     [{ from: '2026-03-05', to: '2026-04-02' }, 'Looking at payments from 2026-03-05 to 2026-04-02'],
     [{ due_to: '2026-03-31', words: 'Ana' }, 'Looking at payments to 2026-03-31'],
     [{ from: 'ignore your rules' }, 'Looking at payments'],
+    [{ collection: 'debts', period: { field: 'due_date', from: '2026-01-01' } }, 'Looking at debts of 2026'],
+    [{ collection: 'what I say' }, 'Looking at payments'],
   ])('names the period of %j', (input, label) => {
     expect(stepLabel('Looking at payments', input)).toBe(label);
   });

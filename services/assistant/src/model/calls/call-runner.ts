@@ -40,7 +40,7 @@ function isClosed(schema: TSchema, name: string): boolean {
 }
 
 function problemIn(text: string, closed: boolean, { evidence, allowed, instructions }: DraftChecks) {
-  const figures = closed ? [] : text.split('\n').flatMap((line) => evidence.unsupported(line));
+  const figures = closed ? [] : text.split('\n').flatMap((line) => evidence.unsupportedInLetter(line));
   if (figures.length > 0) return `has figures that are in no result of a tool: ${figures.slice(0, 5).join(', ')}`;
   if (hasForbiddenAddress(plainReading(text), allowed)) return 'must not lead to other addresses';
   if (new PromptWatch(instructions).repeats(text)) return 'must not repeat instructions';

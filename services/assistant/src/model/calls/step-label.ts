@@ -1,3 +1,5 @@
+import { collectionNames } from '@keystead/analyst';
+
 const wholeDay = /^\d{4}-\d\d-\d\d$/;
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -11,11 +13,13 @@ function periodOf(from: string | undefined, to: string | undefined): string {
   return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
 }
 
-/** What a tool looks at, with the period of its input: `Looking at payments of 2026`. */
+/** What a tool looks at, with the collection and the period of its input: `Looking at payments of 2026`. */
 export function stepLabel(label: string, input: unknown): string {
-  const days = Object.entries((input ?? {}) as Record<string, unknown>).filter(
+  const { collection, period, ...fields } = (input ?? {}) as Record<string, unknown>;
+  const known = collectionNames.find((name) => name === collection);
+  const days = Object.entries({ ...fields, ...(typeof period === 'object' && period) }).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && wholeDay.test(entry[1]),
   );
   const at = (end: 'from' | 'to') => days.find(([name]) => name === end || name.endsWith(`_${end}`))?.[1];
-  return `${label} ${periodOf(at('from'), at('to'))}`.trim();
+  return `${known ? `Looking at ${known}` : label} ${periodOf(at('from'), at('to'))}`.trim();
 }

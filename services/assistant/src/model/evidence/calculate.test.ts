@@ -2,7 +2,7 @@ import { Calculations } from './calculate.ts';
 import { Evidence } from './evidence.ts';
 
 const rent = {
-  sum: { overdue_amount: 2_900, total_payments: 2 },
+  sum: { overdue_amount: 2_900, total_payments: 2, occupied: 3 },
   rows: [
     { id: 117, amount: 0.1, share: 0.25 },
     { id: 118, amount: 0.2, share: 0.5 },
@@ -31,6 +31,7 @@ describe('the calculations of a turn', () => {
     ['multiply', ['r1.sum.overdue_amount', '3.5%'], '$2,900.00 × 3.5% = $101.50'],
     ['divide', ['r1.sum.overdue_amount', 'r1.rows.length'], '$2,900.00 ÷ 3 ≈ $966.67'],
     ['divide', ['r1.sum.total_payments', 'r1.rows.length'], '2 ÷ 3 ≈ 0.6667'],
+    ['divide', ['r1.sum.occupied', 'r1.sum.total_payments'], '3 ÷ 2 = 1.5'],
     ['percent', ['r1.sum.total_payments', 'r1.rows.length'], '2 of 3 ≈ 66.67%'],
     ['increase_by_percent', ['r1.sum.overdue_amount', '3.5'], '$2,900.00 + 3.5% = $3,001.50'],
     ['decrease_by_percent', ['r1.sum.overdue_amount', 'r1.rows[0].share'], '$2,900.00 - 25% = $2,175.00'],

@@ -52,9 +52,13 @@ interface Calculation extends Value {
 
 const invalid = (problem: string) => new ValidationFailed({ operands: problem });
 
+/** Fields with amounts of money. What is none of them is counted. */
+const amounts =
+  /amount|balance|charged|cost|credit|deposit|due_now|fee|held|hourly_rate|income|interest|owed|paid$|past_due|price|rent|revenue/;
+
 function unitOf(key: string): Unit {
   if (shares.has(key) || /(?:^|_)percent$/.test(key)) return 'percent';
-  return counts.test(key) || /(?:^|_)(?:length|comments|rooms|year)$/.test(key) ? 'number' : 'money';
+  return amounts.test(key) && !/^without_/.test(key) && !counts.test(key) ? 'money' : 'number';
 }
 
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');

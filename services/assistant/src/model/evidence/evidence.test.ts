@@ -33,6 +33,7 @@ describe('the evidence of an answer', () => {
     '10. [Payment #117](/app/payments/99) at 12 Elm Street, 02139, call 555-0121',
     'Unit 1204 is let 83% of days, 83.3% to be exact, or 83.33 percent.',
     'The most recent since July 1, 2025; at most 25 rows, today, March 15, at 10:30.',
+    'In Q1 2026 the 2nd one was late.',
     'Payment #117, payment 118 and #118, entered on 1 de enero de 2026 or 1. Januar 2026, März 2026.',
     'It was entered on January 1, 2026, or December 31, 2025 over there.',
     'You said $300 and 20%, on May 5.',
@@ -74,6 +75,11 @@ describe('the evidence of an answer', () => {
     ['a figure between quotation marks of its own', 'They said "revenue is $5,555".', ['$5,555']],
   ])('does not support %s', (_, line, figures) => {
     expect(evidence.unsupported(line)).toEqual(figures);
+  });
+
+  it('has letters set a short time limit, and state no amount of their own', () => {
+    expect(evidence.unsupportedInLetter('Please pay $1,450 within 7 days, or in two weeks.')).toEqual([]);
+    expect(evidence.unsupportedInLetter('Pay $7, or 3%, within 77 days.')).toEqual(['$7', '3%', '77']);
   });
 
   it.each([

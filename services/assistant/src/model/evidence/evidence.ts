@@ -28,7 +28,7 @@ const spellings = new Set('phone receipt_number transaction_id zip_code emergenc
 export const shares = new Set(['occupancy', 'share']);
 /** Fields with numbers that are no amounts of money. Any other field may hold one. */
 export const counts =
-  /(?:^|_)(?:id|count|days|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
+  /(?:^|_)(?:count|quantity|days|days_(?:left|late|open)|comments|documents|photos|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
 
 /** Fields with the number of a record. It names the record, and counts nothing. */
 const identifiers = /(?:^|_)(?:id|ids|voids|voided_by|assigned_to|created_by|renewal_of|version)$/;
@@ -119,12 +119,17 @@ export class Evidence {
     return this.#emails.has(email.toLowerCase());
   }
 
-  /** The figures in a line of an answer that have no evidence. */
-  unsupported(line: string): string[] {
+  /** The figures in a line of a letter that have no evidence. It may set a time limit: `within 7 days`. */
+  unsupportedInLetter(line: string): string[] {
+    return this.unsupported(line, ({ kind, value }) => kind === 'number' && Number.isInteger(value) && value < 10);
+  }
+
+  /** The figures in a line of an answer that have no evidence, but for those that are excepted. */
+  unsupported(line: string, isExcepted: (number: StatedNumber) => boolean = () => false): string[] {
     const { dates, numbers } = figuresInText(this.#withoutSpellings(this.#withoutQuotes(plainReading(line))));
     return [
       ...dates.filter(({ year, month, day }) => !this.#dates.has(datePart(year, month, day))).map(({ text }) => text),
-      ...numbers.filter((one) => !this.#supports(one)).map(({ text }) => text),
+      ...numbers.filter((one) => !isExcepted(one) && !this.#supports(one)).map(({ text }) => text),
     ];
   }
 

@@ -92,6 +92,8 @@ export interface StatedNumber {
 
 const ordinal = /^[\s>+-]*\d{1,2}[.)](?=\s)/;
 const time = /(?<![\d:$.,])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/g;
+/** Quarters, halves of a year, and ranks. */
+const noCount = /(?<![\p{L}\p{N}])(?:[qh][1-4]|[1-9](?:st|nd|rd|th)|24\/7)(?![\p{L}\p{N}])/giu;
 const number =
   /(?<sign>[$€£¥]\s?|\b(?:usd|us\$|eur|dollars?)\s?)?(?<digits>\d(?:[\d,]*\d)?(?:\.\d+)?|[^\P{N}0-9])(?<scale>\s?(?:k|m|bn|thousand|million|billion)(?!\p{L}))?(?<unit>\s?%|\s?(?:percent|per cent)(?!\p{L})|\s?(?:dollars?|usd|bucks|euros?|cents)(?!\p{L})|\s?[€£])?/giu;
 
@@ -118,6 +120,7 @@ export function figuresInText(text: string) {
       dates.push(named(found[0], found.at(-1) as Record<string, string | undefined>));
       return ' ; ';
     });
+  rest = rest.replace(noCount, ' ');
   const numbers = [...rest.matchAll(number)].map((found): StatedNumber => {
     const { sign, digits = '', scale, unit } = found.groups ?? {};
     return {

@@ -10,7 +10,9 @@ const isSchema = (value: unknown): value is Schema =>
 export function strictSchema(schema: Schema): Record<string, unknown> {
   const { properties, required, items, anyOf, ...rest } = schema;
   const needed = new Set(Array.isArray(required) ? required : []);
+  const [sample = rest.const] = Array.isArray(rest.enum) ? rest.enum : [];
   return {
+    ...(rest.type === undefined && sample !== undefined && { type: typeof sample }),
     ...rest,
     ...(isSchema(items) && { items: strictSchema(items) }),
     ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isSchema).map(strictSchema) }),

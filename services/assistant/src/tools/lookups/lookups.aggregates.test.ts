@@ -27,6 +27,35 @@ describe('the lookups of counts and sums', () => {
     });
   });
 
+  it('answer any query over a collection, with the unit in the name of the figure', async () => {
+    const conditions = [{ field: 'status', operator: 'is' as const, values: ['active'] }];
+    const leases = { collection: 'leases' as const, conditions };
+    const sum = await lookups.query.run(landlord, { ...leases, aggregate: 'sum', of: 'rent' });
+    expect(sum.data).toEqual({ matched_count: 2, amount: 3550 });
+    const days = await lookups.query.run(landlord, { ...leases, aggregate: 'max', of: 'days_left' });
+    expect(days.data).toEqual({ matched_count: 2, quantity: expect.any(Number) });
+    const owed = await lookups.query.run(landlord, {
+      collection: 'debts',
+      conditions: [],
+      aggregate: 'sum',
+      of: 'amount',
+      groupBy: 'tenant',
+      limit: 1,
+    });
+    expect(owed.data).toMatchObject({ groups: [{ group: 'Ana Lopez', amount: 2900 }] });
+    const without = await lookups.query.run(landlord, {
+      collection: 'tenants',
+      conditions: [],
+      relations: [{ collection: 'leases', conditions, operator: 'is', count: 0 }],
+    });
+    expect(without.data).toMatchObject({ matched_count: 3, rows: expect.any(Array) });
+    expect(without.sources).toEqual([{ label: 'Tenants', path: '/app/tenants' }]);
+    await expect(lookups.query.run(landlord, { ...leases, aggregate: 'sum', of: 'colour' })).rejects.toMatchObject({
+      status: 422,
+      details: { fields: { query: expect.stringContaining('colour') } },
+    });
+  });
+
   it('return overdue payments, and who owes them', async () => {
     const { data, sources } = await lookups.overdue_rent.run(landlord, {});
     expect(data).toMatchObject({
