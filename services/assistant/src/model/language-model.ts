@@ -19,13 +19,7 @@ import { askProvider, type ModelTimeouts, providerOf, timeoutsOf } from './provi
 import { meterCall } from './provider/meter-call.ts';
 import { probe } from './provider/probe.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './provider/provider.ts';
-import {
-  AnswerEmpty,
-  describeFailure,
-  inPlainWords,
-  ProviderTimeout,
-  sentenceOf,
-} from './provider/provider-failure.ts';
+import { AnswerEmpty, describeFailure, inPlainWords, isSlow, sentenceOf } from './provider/provider-failure.ts';
 
 /** The share of an answer's time after which the model may call no more tools. */
 const LOOKUP_SHARE = 0.55;
@@ -209,9 +203,6 @@ export function modelAnswerer({ config, budget, ...own }: ModelAnswererDependenc
     }
   };
 }
-
-const isSlow = (error: unknown) =>
-  error instanceof ProviderTimeout || (error instanceof Error && error.name === 'TimeoutError');
 
 /** A language model with its budget, which is stored. `probe` checks the provider once, and logs the result. */
 export function languageModel(config: ModelConfig, database: Connection, log: Logger) {

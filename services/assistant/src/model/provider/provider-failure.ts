@@ -83,9 +83,13 @@ export function sentenceOf(error: unknown, { apiKey }: { readonly apiKey: string
   return withoutConversation(plain, texts).slice(0, MAX_SENTENCE_LENGTH);
 }
 
+/** Whether it did not answer in time. */
+export const isSlow = (error: unknown): boolean =>
+  error instanceof ProviderTimeout || (error as Partial<Error> | null)?.name === 'TimeoutError';
+
 /** What is wrong, in words for the operator. */
 export function inPlainWords(error: unknown, { api }: { readonly api: 'responses' | 'chat' }): string {
-  if (error instanceof ProviderTimeout || (error as Error)?.name === 'TimeoutError') return 'it did not answer in time';
+  if (isSlow(error)) return 'it did not answer in time';
   if (error instanceof AnswerEmpty && error.finish === 'length')
     return 'it used up its limit of tokens before it wrote a word; raise ASSISTANT_MAX_OUTPUT_TOKENS or lower ASSISTANT_REASONING_EFFORT';
   if (error instanceof AnswerEmpty) return 'its answer was empty';
