@@ -58,6 +58,7 @@ describe('the calculations of a turn', () => {
     ['add', ['7'], /7 is no number that the person has named/],
     ['add', ['r2.sum'], /r2.sum is no number of a result/],
     ['add', ['r1.rows'], /no number/],
+    ['add', ['r1.rows[*].id'], /no number/],
     ['add', ['r1.constructor.length'], /no number/],
     ['add', ['r1.rows[9].amount'], /no number/],
     ['add', ['rent of March'], /neither/],

@@ -3,7 +3,7 @@ import { ValidationFailed } from '@keystead/service-kit';
 import { Decimal } from 'decimal.js';
 import Type, { type Static } from 'typebox';
 import { plainReading } from '../guard/safe-line.ts';
-import { counts, type Evidence, shares, type Unit } from './evidence.ts';
+import { counts, type Evidence, identifiers, shares, type Unit } from './evidence.ts';
 import { figuresInText } from './figures-in-text.ts';
 
 const operations = [
@@ -76,7 +76,7 @@ const roundings: Readonly<Record<Unit, number>> = { money: 2, percent: 2, number
 function valuesAt(data: unknown, path: readonly string[], key = ''): Value[] {
   const [step, ...rest] = path;
   if (step === undefined) {
-    if (typeof data !== 'number' || !Number.isFinite(data)) return [];
+    if (typeof data !== 'number' || !Number.isFinite(data) || identifiers.test(key)) return [];
     const unit = unitOf(key);
     const value = new Decimal(data);
     return [{ value: shares.has(key) ? value.times(100) : value, unit }];

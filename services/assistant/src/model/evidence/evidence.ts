@@ -31,7 +31,7 @@ export const counts =
   /(?:^|_)(?:count|quantity|days|days_(?:left|late|open)|comments|documents|photos|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
 
 /** Fields with the number of a record. It names the record, and counts nothing. */
-const identifiers = /(?:^|_)(?:id|ids|voids|voided_by|assigned_to|created_by|renewal_of|version)$/;
+export const identifiers = /(?:^|_)(?:id|ids|voids|voided_by|assigned_to|created_by|renewal_of|version)$/;
 /** Words before the number of a record. */
 const recordWords = new Set(
   'id no nr number payment payments request requests ticket tenant tenants lease leases property properties charge charges person personnel pago solicitud inquilino contrato propiedad zahlung anfrage mieter mietvertrag vertrag objekt'.split(
