@@ -6,7 +6,7 @@ import {
   testDatabase,
 } from '@keystead/service-kit/testing';
 import { type Cost, ModelBudget } from '../src/budget/model-budget.ts';
-import type { AnswerResult, Progress, Turn } from '../src/chat/turn.ts';
+import type { Answerer, AnswerResult, Progress, Turn } from '../src/chat/turn.ts';
 import type { ModelConfig } from '../src/config.ts';
 import { modelAnswerer } from '../src/model/language-model.ts';
 import { type ModelTimeouts, timeoutsOf } from '../src/model/provider/ask-provider.ts';
@@ -24,6 +24,7 @@ export interface TestModel {
   readonly budget: ModelBudget;
   readonly log: RecordedLog;
   readonly config: ModelConfig;
+  readonly answer: Answerer;
   /** The progress of the last question, also where it failed. */
   readonly emitted: Progress[];
   ask(question: string, turn: Partial<Turn> & { readonly context: ToolContext }): Promise<TestAnswer>;
@@ -82,6 +83,7 @@ export async function startModel({
     budget,
     log,
     config,
+    answer,
     emitted,
     async ask(question, turn) {
       emitted.length = 0;

@@ -1,8 +1,10 @@
 import type { ChatEvent } from '@keystead/contracts';
 import { Unavailable } from '@keystead/service-kit';
-import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { breaksOffAfter, says, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { answered, newWorld, people, testAssistant, type World } from '../../test/test-assistant.ts';
+import { startModel, type TestModel } from '../../test/test-model.ts';
 import { BudgetExceeded } from '../budget/model-budget.ts';
+import { MARK_MEANING } from '../model/guard/unverified.ts';
 
 /** The text that the user has read at the end. */
 const readIn = (events: readonly ChatEvent[]): string =>
@@ -179,5 +181,68 @@ describe('POST /ai/chat/stream', () => {
     const { status, problem, headers } = await listen({ message: 'Hi' });
     expect([status, problem.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /ai/chat/stream with a language model', () => {
+  let model: TestModel;
+  let api: TestApi;
+  beforeAll(async () => {
+    model = await startModel({ settings: { api: 'responses' } });
+    const { answer } = model;
+    api = await testAssistant(newWorld({ model: { answer, mayAnswer: async () => true } }));
+  });
+  afterAll(() => Promise.all([api.stop(), model.stop()]));
+  const listen = (message: string, signal?: AbortSignal) =>
+    api.listen(people.landlord, 'POST /ai/chat/stream', { message }, { ...(signal && { signal }) });
+  const all = async (message: string) => {
+    const events: ChatEvent[] = [];
+    for await (const event of (await listen(message)).events) events.push(event);
+    return events;
+  };
+
+  it('streams what is looked up and the answer with its marks and sources', async () => {
+    const rent = { payment_type: 'rent', property_id: null, tenant_id: null };
+    model.provider.play(
+      { reasoning: 'Debts.', calls: [{ name: 'overdue_rent', arguments: rent }] },
+      says('Ana Lopez owes $2,900.00.\n', 'Ben owes $1.'),
+    );
+    const events = await all('Who owes me rent?');
+    expect(events[0]).toEqual({ type: 'step', label: 'Looking at overdue payments' });
+    const done = events.at(-1) as Extract<ChatEvent, { type: 'done' }>;
+    expect(done.response).toBe(
+      `Ana Lopez owes $2,900.00.\nBen owes $1†.\n\n${MARK_MEANING}\n\nSources: [Payments, overdue, rent](/app/payments?status=overdue&payment_type=rent)`,
+    );
+    expect(readIn(events)).toBe(done.response);
+    expect(done.messages[1]?.answered_by).toBe('model');
+  });
+
+  it('falls back to the analyst where the provider breaks off after text was shown, and says so', async () => {
+    model.provider.play(breaksOffAfter('Let me see.\n', 'Ana'));
+    const events = await all('Hello?');
+    const done = events.at(-1) as Extract<ChatEvent, { type: 'done' }>;
+    expect(done.response).toBe(
+      'The language model did not answer, so I answer as the local analyst.\n\nYou ask: Hello?',
+    );
+    expect(readIn(events)).toBe(done.response);
+    expect(done.messages[1]?.answered_by).toBe('analyst');
+  });
+
+  it('ends the request to the provider when the user stops the answer', async () => {
+    const leaving = new AbortController();
+    const { length } = model.provider.requests;
+    const asked = Promise.withResolvers<void>();
+    model.provider.play(() => {
+      asked.resolve();
+      return { ...says('Good morning.'), gate: new Promise(() => undefined) };
+    });
+    const { events } = await listen('Hello?', leaving.signal);
+    const reading = (async () => {
+      for await (const _ of events);
+    })().catch(() => undefined);
+    await asked.promise;
+    leaving.abort();
+    await reading;
+    expect(await model.provider.requests[length]?.ended).toBe('client gone');
   });
 });
