@@ -67,6 +67,8 @@ describe('the evidence of an answer', () => {
     ['an amount in thousands', 'About $1.5k.', ['$1.5k']],
     ['an amount in words', 'Nine thousand dollars.', ['nine thousand']],
     ['a number in words', 'Twenty-six of them.', ['twenty-six']],
+    ['a number in Spanish words', 'Son siete mil dólares, treinta y seis veces.', ['siete mil', 'treinta y seis']],
+    ['a number in German words', 'Es sind sieben Mieter und 77 Objekte.', ['77', 'sieben']],
     ['digits with marks between them', 'Revenue is 5**5**5.', ['555']],
     ['digits with nothing visible between them', 'Revenue is 5\u200b5\u20605.', ['555']],
     ['wide digits', 'Revenue is ５５５.', ['555']],

@@ -53,14 +53,46 @@ function named(text: string, groups: Record<string, string | undefined>): NamedD
   };
 }
 
-const small = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
-  .concat(' seventeen eighteen nineteen')
-  .split(' ');
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const large: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, million: 1e6, billion: 1e9 };
+const inOrder = (from: number, step: number, words: string) =>
+  words.split(' ').map((word, at) => [word, from + at * step] as const);
 
-const numberWord = [...small, ...tens, ...Object.keys(large)].join('|');
-const numberRun = new RegExp(`(?<!\\p{L})(?:${numberWord})(?:(?:\\s+and)?[\\s-]+(?:${numberWord}))*(?!\\p{L})`, 'giu');
+/** In English, Spanish and German. `once` is no number here: it is an English word too. */
+const added = new Map<string, number>([
+  ...inOrder(0, 1, 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'),
+  ...inOrder(16, 1, 'sixteen seventeen eighteen nineteen'),
+  ...inOrder(20, 10, 'twenty thirty forty fifty sixty seventy eighty ninety'),
+  ...inOrder(2, 1, 'dos tres cuatro cinco seis siete ocho nueve diez'),
+  ...inOrder(12, 1, 'doce trece catorce quince dieciséis diecisiete dieciocho diecinueve'),
+  ...inOrder(20, 10, 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'),
+  ...inOrder(
+    200,
+    100,
+    'doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
+  ),
+  ...inOrder(2, 1, 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn'),
+  ...inOrder(16, 1, 'sechzehn siebzehn achtzehn neunzehn'),
+  ...inOrder(20, 10, 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'),
+]);
+const large: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1_000,
+  million: 1e6,
+  billion: 1e9,
+  cien: 100,
+  ciento: 100,
+  mil: 1_000,
+  millón: 1e6,
+  millones: 1e6,
+  hundert: 100,
+  tausend: 1_000,
+  millionen: 1e6,
+};
+
+const numberWord = [...added.keys(), ...Object.keys(large)].join('|');
+const numberRun = new RegExp(
+  `(?<!\\p{L})(?:${numberWord})(?:(?:\\s+(?:and|y|und))?[\\s-]+(?:${numberWord}))*(?!\\p{L})`,
+  'giu',
+);
 
 function valueOfWords(words: readonly string[]): number {
   let total = 0;
@@ -71,7 +103,7 @@ function valueOfWords(words: readonly string[]): number {
     else if (factor) {
       total += Math.max(part, 1) * factor;
       part = 0;
-    } else if (each !== 'and') part += tens.includes(each) ? (tens.indexOf(each) + 2) * 10 : small.indexOf(each);
+    } else part += added.get(each) ?? 0;
   }
   return total + part;
 }
