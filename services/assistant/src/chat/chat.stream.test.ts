@@ -205,7 +205,7 @@ describe('POST /ai/chat/stream with a language model', () => {
     const rent = { payment_type: 'rent', property_id: null, tenant_id: null };
     model.provider.play(
       { reasoning: 'Debts.', calls: [{ name: 'overdue_rent', arguments: rent }] },
-      says('Ana Lopez owes $2,900.00.\n', 'Ben owes $1.'),
+      says('Ana Lopez owes $2,900.00.\n', 'Ben owes $1.\n'),
     );
     const events = await all('Who owes me rent?');
     expect(events[0]).toEqual({ type: 'step', label: 'Looking at overdue payments' });
@@ -214,6 +214,7 @@ describe('POST /ai/chat/stream with a language model', () => {
       `Ana Lopez owes $2,900.00.\nBen owes $1†.\n\n${MARK_MEANING}\n\nSources: [Payments, overdue, rent](/app/payments?status=overdue&payment_type=rent)`,
     );
     expect(readIn(events)).toBe(done.response);
+    expect(events).not.toContainEqual({ type: 'restart' });
     expect(done.messages[1]?.answered_by).toBe('model');
   });
 

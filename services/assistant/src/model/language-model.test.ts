@@ -208,7 +208,7 @@ describe('the language model', () => {
   it('shows a figure without evidence with a mark, and what the mark means', async () => {
     model.provider.play(
       calls(overdue),
-      says('There is one.\n', 'Ana Lopez owes **$3,000.00**, of [9](/app/tenants/9).'),
+      says('There is one.\n', 'Ana Lopez owes **$3,000.00**, of [9](/app/tenants/9).\n'),
     );
     const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe(`There is one.\nAna Lopez owes **$3,000.00†**, of 9†.\n\n${MARK_MEANING}`);

@@ -37,6 +37,8 @@ type Step = Shown | PromptRepeated | UnsupportedFigures;
 interface Shown {
   readonly answer: ProviderAnswer;
   readonly content: string;
+  /** The same as it was emitted, with the line breaks at its end. */
+  readonly released: string;
   readonly hasMarks: boolean;
 }
 
@@ -104,7 +106,8 @@ class AnswerGeneration {
         },
         discard,
       );
-      return { answer, content: displayed.end(), hasMarks: displayed.hasMarks };
+      const content = displayed.end();
+      return { answer, content, released: displayed.content, hasMarks: displayed.hasMarks };
     } catch (error) {
       if (!(error instanceof PromptRepeated || error instanceof UnsupportedFigures)) throw error;
       entries.push({ role: 'assistant', content: displayed.received });
@@ -129,7 +132,7 @@ class AnswerGeneration {
     this.#turn.emit({ type: 'step', label: 'Reading the results' });
   }
 
-  #finish({ answer: { finish }, content, hasMarks }: Shown): AnswerResult {
+  #finish({ answer: { finish }, content, released, hasMarks }: Shown): AnswerResult {
     const { proposals } = this.#prepared.runner;
     if (!content && finish === 'content_filter') return this.#fixedAnswer(withheld);
     if (!content && proposals.length === 0) throw new AnswerEmpty(finish);
@@ -140,7 +143,10 @@ class AnswerGeneration {
     ];
     const ending = (content && finish === 'length' ? ' …' : '') + below.map((line) => `\n\n${line}`).join('');
     const added = content ? ending : besideCards;
-    if (added) this.#turn.emit({ type: 'text', text: added });
+    // Line breaks that were emitted already begin the paragraph.
+    const breaks = /\n{0,2}$/.exec(released)?.[0].length ?? 0;
+    const text = added.startsWith('\n\n') ? added.slice(breaks) : added;
+    if (text) this.#turn.emit({ type: 'text', text });
     return this.#answered(content + added, proposals);
   }
 
