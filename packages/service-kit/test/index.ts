@@ -1,12 +1,6 @@
 export { atRest } from '../src/outbox/background-work.ts';
 export { accessTests } from './access-tests.ts';
-export {
-  type ChatCompletions,
-  type ChatRequest,
-  type ChatScript,
-  type SentMessage,
-  startChatCompletions,
-} from './chat-completions.ts';
+export { type ChatCompletions, type ChatScript, startChatCompletions } from './chat-completions.ts';
 export {
   breaksOffAfter,
   type ChatReply,
@@ -18,6 +12,7 @@ export {
   stallsAfter,
   staysMute,
 } from './chat-reply.ts';
+export type { ChatRequest, SentMessage } from './chat-request.ts';
 export { failingWrite } from './failing-write.ts';
 export { fakeOnly } from './fake-only.ts';
 export { journaledWrites } from './journaled-writes.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { callsOf, usageOf } from './chat-chunks.ts';
-import type { ChatRequest, SentMessage } from './chat-completions.ts';
 import type { ChatReply } from './chat-reply.ts';
+import type { ChatRequest, SentMessage } from './chat-request.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
