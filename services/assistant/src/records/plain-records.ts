@@ -217,7 +217,13 @@ function toDebts(reader: Reader, payments: readonly Payment[], balances: readonl
         cause: causeOf(it),
       }),
     );
+  // A ledger has the overdue payments of its lease too: only the rest of it is charged rent.
+  const inPayments = new Map<string, number>();
+  const partiesOf = (of: { tenant_id?: unknown; property_id?: unknown }) => `${of.tenant_id},${of.property_id}`;
+  for (const it of ofPayments)
+    inPayments.set(partiesOf(it), (inPayments.get(partiesOf(it)) ?? 0) + toCents(Number(it.amount)));
   const ofLeases = balances
+    .map((it) => ({ ...it, past_due: fromCents(toCents(it.past_due) - (inPayments.get(partiesOf(it)) ?? 0)) }))
     .filter(({ past_due }) => past_due > 0)
     .map((it) =>
       record(reader, it.lease_id, `Rent of lease ${it.lease_id}`, `/app/rent/${it.lease_id}`, {

@@ -8,8 +8,9 @@ const balance = {
   tenant_id: 21,
   tenant_name: 'Ana Lopez',
   rent: 1_450,
-  balance: 1_500,
-  past_due: 1_500,
+  // With the overdue payments of the sample, $2,900.
+  balance: 4_400,
+  past_due: 4_400,
   overdue_since: '2026-03-01',
   late_fees: 50,
   next_due_date: '2026-04-01',
