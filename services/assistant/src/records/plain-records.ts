@@ -219,7 +219,7 @@ function toDebts(reader: Reader, payments: readonly Payment[], balances: readonl
     );
   // A ledger has the overdue payments of its lease too: only the rest of it is charged rent.
   const inPayments = new Map<string, number>();
-  const partiesOf = (of: { tenant_id?: unknown; property_id?: unknown }) => `${of.tenant_id},${of.property_id}`;
+  const partiesOf = (of: PlainRecord | LeaseBalance) => `${of.tenant_id},${of.property_id}`;
   for (const it of ofPayments)
     inPayments.set(partiesOf(it), (inPayments.get(partiesOf(it)) ?? 0) + toCents(Number(it.amount)));
   const ofLeases = balances
