@@ -33,7 +33,7 @@ describe('readAssistantConfig', () => {
     expect(readAssistantConfig().model).toEqual({
       apiKey: 'sk-1',
       names: { 'keystead-basic': 'small', 'keystead-advanced': 'small', 'keystead-financial': 'small' },
-      dailyTokens: 300_000,
+      dailyTokens: 1_000_000,
       dailyDollars: 2,
       inputPrice: 0.5,
       outputPrice: 2,

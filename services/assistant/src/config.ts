@@ -25,7 +25,7 @@ const Settings = Type.Object({
   ASSISTANT_ADVANCED_MODEL: Type.Optional(ModelName),
   ASSISTANT_FINANCIAL_MODEL: Type.Optional(ModelName),
   /** The budget of an account per day (UTC). Beyond it, the local analyst answers instead of the model. */
-  ASSISTANT_DAILY_TOKENS: Type.Integer({ minimum: 0, default: 300_000 }),
+  ASSISTANT_DAILY_TOKENS: Type.Integer({ minimum: 0, default: 1_000_000 }),
   ASSISTANT_DAILY_DOLLARS: Type.Number({ minimum: 0, default: 2 }),
   /** Dollars per million tokens of input and of output. */
   ASSISTANT_INPUT_PRICE: Type.Number({ minimum: 0, default: 0.5 }),

@@ -3,7 +3,7 @@ import { defineService, erasedAccounts, serviceClient } from '@keystead/service-
 import manifest from '../package.json' with { type: 'json' };
 import { readPortfolioConfig } from './config.ts';
 import { createPortfolio } from './create-portfolio.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 import type { PropertyReferences } from './properties/property.ts';
 import type { Invitations } from './tenants/invitations.ts';
 

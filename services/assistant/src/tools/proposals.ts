@@ -122,7 +122,7 @@ export const propose_request = tool({
       tenant_id === undefined ? null : call('GET /tenants/{id}', { params: { id: tenant_id } }),
       call('GET /maintenance', { query: { limit: 1 } }),
     ]);
-    if (!abilities.create) throw new Forbidden('Confirm your e-mail address before you request maintenance.');
+    if (!abilities.create) throw new Forbidden('Confirm your email address before you request maintenance.');
     return proposed(
       {
         deed: { kind: 'request', body: input },

@@ -2,7 +2,7 @@ import { runMigrations } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addresses, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
-import { propertiesByBuilding } from '../migrations/0001-properties-by-building.ts';
+import { propertiesByBuilding } from '../migrations.ts';
 import { type Property, streetOf } from './property.ts';
 
 const { landlord, otherLandlord, admin, tenant } = people;

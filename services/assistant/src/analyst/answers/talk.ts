@@ -80,7 +80,7 @@ const guides: readonly (readonly [RegExp, string])[] = [
     /\b(?:export|download)\b/i,
     'Each list exports what it shows as a CSV file, from the menu above its rows. [Profile](/app/profile) has all your data in one ZIP file.',
   ],
-  [/\binvite\b/i, 'A tenant is invited by e-mail when you add them: [Add tenant](/app/tenants/new).'],
+  [/\binvite\b/i, 'A tenant is invited by email when you add them: [Add tenant](/app/tenants/new).'],
   [/\brenew\b/i, 'Open the lease and choose Renew: [Leases](/app/leases?expiring_within=60).'],
   [
     /\b(?:plan|password|cancel)\b/i,

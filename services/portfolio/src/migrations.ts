@@ -1,6 +1,6 @@
 import { type Migration, recordMigration } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { buildingSort, type Property } from '../properties/property.ts';
+import { buildingSort, type Property } from './properties/property.ts';
 
 /** The release before sorts by no building. A property that it moves meanwhile is left to the second pass. */
 export function propertiesByBuilding(database: Connection): Migration {
@@ -21,3 +21,5 @@ export function propertiesByBuilding(database: Connection): Migration {
       ),
   });
 }
+
+export const migrations = (database: Connection): Migration[] => [propertiesByBuilding(database)];
