@@ -111,7 +111,7 @@ test('the properties can be grouped by building, also over pages, which is kept'
     },
   };
   const { person, calls, address, unmount } = renderPortfolio({ path, answers });
-  await screen.findByText('1 property');
+  await screen.findByText('All Properties (1)');
   await person.click(screen.getByRole('button', { name: 'Group by building' }));
   await screen.findByRole('heading', { level: 2, name: '418 Maple Street Portland, ME 04101' });
   expect(screen.getByText('3 units · 2 occupied · $5,551.50/month')).toBeInTheDocument();

@@ -37,7 +37,7 @@ const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].
 const partOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 
 /** Performs an action that needs scripts: afterwards the page is hydrated and its area's code is loaded. */
-async function waitUntilHydrated(page: Page): Promise<void> {
+async function waitUntilHydrated({ page, atRest }: Visitor): Promise<void> {
   const theme = () => page.locator('html').getAttribute('class');
   const before = await theme();
   await page
@@ -45,7 +45,7 @@ async function waitUntilHydrated(page: Page): Promise<void> {
     .first()
     .click();
   await eventually(theme, (now) => now !== before);
-  await page.waitForLoadState('networkidle');
+  await atRest();
 }
 
 /** The page before any script has run, and after hydration. */
@@ -124,7 +124,7 @@ describe('the first page of a visit', () => {
     });
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThanOrEqual(path === '/contact' ? MAX_SCRIPT_OF_FORM : MAX_SCRIPT);
-    await waitUntilHydrated(page);
+    await waitUntilHydrated(visitor);
     const found = await page.evaluate(() => {
       const seen = window as unknown as Seen;
       return {
@@ -170,7 +170,7 @@ describe('the first page of a visit', () => {
     const arrived = page.waitForResponse('**/*.woff2');
     answer();
     await (await arrived).finished();
-    await page.waitForLoadState('networkidle');
+    await visitor.atRest();
     expect(await tops()).toEqual(before);
     await page.evaluate(() => document.fonts.load('1rem "Inter Variable"'));
     expect(await tops()).toEqual(before);
@@ -184,7 +184,7 @@ describe('the first page of a visit', () => {
           return context.measureText('Property management').width;
         });
       });
-    await waitUntilHydrated(page);
+    await waitUntilHydrated(visitor);
     await page.locator('footer a[href="/contact"]').first().click();
     await page.waitForURL('**/contact');
     await eventually(widths, ([shown, fallback]) => shown !== fallback);
@@ -365,7 +365,7 @@ describe('the first page of a visit', () => {
     await hint.getByRole('button', { name: 'Close' }).click();
     await hint.waitFor({ state: 'detached' });
     await page.goto('/');
-    await waitUntilHydrated(page);
+    await waitUntilHydrated(visitor);
     expect(await hint.count()).toBe(0);
     expect(visitor.pageErrors).toEqual([]);
     await visitor.leave();

@@ -37,8 +37,24 @@ const landlordsPages = [
   '/app/profile/webhooks/new',
   '/app/subscription',
   '/app/notifications',
+  '/app/rent',
+  '/app/calendar',
+  '/app/rent/1',
+  '/app/reports',
+  '/app/reports/rent-roll',
+  '/app/help',
 ];
-const tenantsPages = ['/app/dashboard', '/app/properties', '/app/leases', '/app/maintenance', '/app/payments'];
+const tenantsPages = [
+  '/app/dashboard',
+  '/app/properties',
+  '/app/leases',
+  '/app/maintenance',
+  '/app/payments',
+  '/app/rent',
+  '/app/calendar',
+  '/app/notifications',
+  '/app/subscription',
+];
 const adminsPages = ['/app/audit', '/app/releases', '/app/site/messages', '/app/site/pages', '/app/accounts'];
 
 const views: readonly (readonly [string, View])[] = [

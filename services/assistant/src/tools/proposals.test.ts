@@ -84,14 +84,14 @@ describe('propose_request', () => {
     ]);
   });
 
-  it('lets a tenant propose for their own property, once their e-mail address is confirmed', async () => {
+  it('lets a tenant propose for their own property, once their email address is confirmed', async () => {
     expect((await propose_request.run(ana, tap)).data.deed).toEqual({ kind: 'request', body: tap });
     await expect(propose_request.run(ana, { ...tap, property_id: 12 })).rejects.toMatchObject({ status: 404 });
     const answers = { 'GET /properties/{id}': () => records.properties[0] as (typeof records.properties)[number] };
     const unconfirmed = samplePortfolio({ answers }).contextOf(samplePeople.unconfirmedAna);
     await expect(propose_request.run(unconfirmed, tap)).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining('Confirm your e-mail address before'),
+      message: expect.stringContaining('Confirm your email address before'),
     });
   });
 
