@@ -77,10 +77,10 @@ const Next = styled.li`
   & > :not(:first-child) { font: ${font('small')}; color: ${color.textMuted}; }
 `;
 
-function Upcoming({ upcoming }: Pick<LeaseLedger, 'upcoming'>) {
+function Upcoming({ upcoming, level }: Pick<LeaseLedger, 'upcoming'> & { level: 2 | 3 }) {
   if (upcoming.length === 0) return null;
   return (
-    <Section title="Coming up" level={3}>
+    <Section title="Coming up" level={level}>
       <Coming>
         {upcoming.map(({ period_from, period_to, due_date, amount, lines }) => (
           <Next key={period_from}>
@@ -98,8 +98,14 @@ function Upcoming({ upcoming }: Pick<LeaseLedger, 'upcoming'>) {
   );
 }
 
-/** The ledger of a lease. @param own in the words of the tenant whose lease it is */
-function LedgerContent({ ledger, own }: { ledger: LeaseLedger; own: boolean }) {
+interface LedgerView {
+  /** In the words of the tenant whose lease it is. */
+  own?: boolean;
+  /** Of the headings. */
+  level?: 2 | 3;
+}
+
+function LedgerContent({ ledger, own = false, level = 2 }: LedgerView & { ledger: LeaseLedger }) {
   const { past_due, balance, charges_rent, deposit } = ledger;
   return (
     <Stack gap={8}>
@@ -118,18 +124,19 @@ function LedgerContent({ ledger, own }: { ledger: LeaseLedger; own: boolean }) {
       {(deposit.required > 0 || deposit.received > 0) && (
         <Link to={`${rentPath}/${ledger.lease_id}/deposit`}>{own ? 'Your deposit' : 'Deposit and its settlement'}</Link>
       )}
-      <Upcoming upcoming={ledger.upcoming} />
-      <Section title={own ? 'How it came about' : 'Charges and payments'} level={3} hint="Newest first">
+      <Upcoming upcoming={ledger.upcoming} level={level} />
+      <Section title={own ? 'How it came about' : 'Charges and payments'} level={level} hint="Newest first">
         <LedgerRows ledger={ledger} own={own} />
       </Section>
     </Stack>
   );
 }
 
-export function LedgerOf({ id, own = false }: { id: number; own?: boolean }) {
+/** The ledger of a lease. */
+export function LedgerOf({ id, ...view }: LedgerView & { id: number }) {
   const { data, error, refetch } = useLedger(id);
   if (data === undefined) return <AbsentRecord noun="lease" error={error} onRetry={() => void refetch()} />;
-  return <LedgerContent ledger={data} own={own} />;
+  return <LedgerContent ledger={data} {...view} />;
 }
 
 function Actions({ ledger }: { ledger: LeaseLedger }) {

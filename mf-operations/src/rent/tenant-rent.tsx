@@ -26,7 +26,7 @@ function Leases() {
   if (rows.length > 0)
     return rows.map(({ lease_id, property_name }) => (
       <Section key={lease_id} title={property_name}>
-        <LedgerOf id={lease_id} own />
+        <LedgerOf id={lease_id} own level={3} />
       </Section>
     ));
   if (homeless) return <NoPropertyEmptyState level={2} />;
