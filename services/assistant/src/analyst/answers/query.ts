@@ -149,7 +149,7 @@ function described({ query, label }: Understood, today: string, nameOf: NameOf) 
     behind,
     /** `4 available properties in Austin`. */
     counted: (count: number, bold = true) => {
-      const figure = `${count === 0 ? 'no' : grouped(count)} ${before}${count === 1 ? singular : plural}`;
+      const figure = `${count === 0 ? (bold ? 'No' : 'no') : grouped(count)} ${before}${count === 1 ? singular : plural}`;
       return `${bold ? `**${figure}**` : figure}${behind}`;
     },
   };
@@ -275,7 +275,7 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
   const name = (query.groupBy ?? '').split('.')[0] ?? '';
   const field = fieldOf(query.collection, name);
   const by = field?.type === 'day' ? (query.groupBy?.split('.')[1] ?? 'month') : (field?.label.toLowerCase() ?? '');
-  if (result.groups.length === 0) return `${capital(counted(0))}.`;
+  if (result.groups.length === 0) return `${counted(0)}.`;
   const kind = averages[query.aggregate ?? ''];
   const what =
     query.aggregate && query.of && query.aggregate !== 'count'
@@ -328,8 +328,7 @@ function listText({ understood, result, today, nameOf }: QueryAnswer): string {
     ...(asked ? [asked] : []),
   ].filter((name) => name !== 'id' && !name.endsWith('_id'));
   const yes = kind === 'whether' ? (result.total > 0 ? 'Yes, ' : 'No, ') : '';
-  if (result.rows.length === 0)
-    return `${yes ? `${yes}there is ${counted(0)}` : capital(counted(0)).replace('**no', '**No')}.`;
+  if (result.rows.length === 0) return `${yes ? `${yes}there is ${counted(0, false)}` : counted(0)}.`;
   const [first] = result.rows;
   const askedField = asked ? fieldOf(collection, asked) : undefined;
   if (asked && askedField && first && result.rows.length === 1 && !yes)
@@ -355,7 +354,7 @@ function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
   const { counted } = described(understood, today, nameOf);
   const [first] = result.rows;
   const field = asked ? fieldOf(query.collection, asked) : undefined;
-  if (!first || !asked || !field) return `${capital(counted(0))}.`;
+  if (!first || !asked || !field) return `${counted(0)}.`;
   if (field.type === 'number') {
     const longest = result.rows.reduce(
       (one, other) => (Number(other[asked] ?? 0) > Number(one[asked] ?? 0) ? other : one),
