@@ -39,7 +39,7 @@ export function useTenantTable(): RecordTable<Tenant> {
         </Person>
       ),
     },
-    { key: 'phone', header: 'Phone', cell: ({ phone }) => orDash(phone), width: '9.5rem' },
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => orDash(phone), width: 'fit-content(11rem)' },
     { key: 'property', header: 'Property', cell: ({ property_name }) => placeName(property_name), width: '1.25fr' },
     {
       key: 'status',

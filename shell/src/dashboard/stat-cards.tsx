@@ -165,7 +165,7 @@ const Action = styled(Link)`
   gap: ${space[2]};
   align-items: center;
   min-block-size: 3.5rem;
-  padding: ${space[2]};
+  padding: ${space[3]};
   border: 1px solid ${color.border};
   border-radius: ${radius.medium};
   font: ${font('strong')};
@@ -174,6 +174,8 @@ const Action = styled(Link)`
   transition: background ${motion.fast} ${easing}, border-color ${motion.fast} ${easing};
   & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; color: ${color.accentInk}; }
   & > svg:last-child { margin-inline-start: auto; color: ${color.textSubtle}; }
+  /* Four beside the sidebar have no room for it. */
+  @media (min-width: 64rem) and (max-width: 85rem) { & > svg:last-child { display: none; } }
   &:hover { background: ${color.hover}; border-color: ${color.borderStrong}; }
 `;
 
