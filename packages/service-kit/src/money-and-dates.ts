@@ -61,7 +61,7 @@ const FIRST_ZONE = 'Etc/GMT-14';
 
 /**
  * The day in a zone that somebody means by a day that they enter: today if theirs has begun where they may be, but not
- * yet in the zone (ADR 76). Null for a day that has begun nowhere.
+ * yet in the zone (ADR 75). Null for a day that has begun nowhere.
  */
 export function begunDay(day: string, zone: string | null, now: Date): string | null {
   const today = dayIn(zone, now);
