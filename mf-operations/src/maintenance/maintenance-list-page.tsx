@@ -15,7 +15,7 @@ import { Outlet, useUser } from '@keystead/web-kit';
 import { PersonnelName } from '../personnel/personnel-references.tsx';
 import { maintenanceRequests, requestPages } from './maintenance.api.ts';
 import { RequestBulkActions } from './maintenance-bulk.tsx';
-import { useMaintenanceTable } from './maintenance-table.tsx';
+import { maintenanceTable } from './maintenance-table.tsx';
 
 const empty = {
   icon: WrenchIcon,
@@ -37,7 +37,7 @@ export function MaintenancePage() {
   const page = useListPage(requestPages);
   const selection = useSelection({ page, collection: maintenanceRequests, nameOf: ({ title }) => title });
   const mayManage = page.list.abilities?.manage;
-  const table = { ...useMaintenanceTable(), selection: mayManage ? selection.table : undefined };
+  const table = { ...maintenanceTable, selection: mayManage ? selection.table : undefined };
   const hasNoHome = useHasNoProperty();
   const isTenant = useUser().role === 'tenant';
   return (

@@ -1,12 +1,12 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { Nothing, Owner, placeName, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { Nothing, Owner, placeName, RecordMenu, type RecordTable, RowLink, Second } from '@keystead/crud-ui';
 import { formatDay } from '@keystead/ui';
-import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { StatusBadge } from '@keystead/ui/app';
 import { requestPages, useDeleteRequest } from './maintenance.api.ts';
 import { RequestStatus } from './request-status.tsx';
 import { scheduledText } from './scheduled-time.ts';
+
+const { path } = requestPages;
 
 function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
   const { assigned_to_name, scheduled_date, time_zone } = maintenance;
@@ -18,11 +18,22 @@ function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
   );
 }
 
-export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
-  const { path } = requestPages;
-  const { at } = useDialogRoutes(path);
+function MaintenanceMenu({ maintenance }: { maintenance: MaintenanceRequest }) {
   const { confirmDelete } = useDeleteRequest();
-  const columns: DataTableColumn<MaintenanceRequest>[] = [
+  return (
+    <RecordMenu
+      path={path}
+      record={maintenance}
+      name={maintenance.title}
+      apart
+      onDelete={() => void confirmDelete(maintenance)}
+    />
+  );
+}
+
+export const maintenanceTable: RecordTable<MaintenanceRequest> = {
+  caption: 'Maintenance requests',
+  columns: [
     {
       key: 'title',
       header: 'Request',
@@ -30,7 +41,9 @@ export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
       width: '2fr',
       cell: ({ id, title, created_at }) => (
         <>
-          <Link to={at(id)}>{title}</Link>
+          <RowLink path={path} id={id} apart>
+            {title}
+          </RowLink>
           <Second>
             Created <time dateTime={created_at}>{formatDay(created_at)}</time>
           </Second>
@@ -63,18 +76,6 @@ export function useMaintenanceTable(): RecordTable<MaintenanceRequest> {
       cell: (maintenance) => <RequestStatus maintenance={maintenance} />,
     },
     { key: 'work', header: 'Assigned to', width: '1.4fr', cell: (maintenance) => <Work maintenance={maintenance} /> },
-  ];
-  return {
-    caption: 'Maintenance requests',
-    columns,
-    actions: (maintenance) => (
-      <RecordMenu
-        path={path}
-        record={maintenance}
-        name={maintenance.title}
-        apart
-        onDelete={() => void confirmDelete(maintenance)}
-      />
-    ),
-  };
-}
+  ],
+  actions: (maintenance) => <MaintenanceMenu maintenance={maintenance} />,
+};

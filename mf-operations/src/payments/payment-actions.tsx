@@ -2,8 +2,8 @@ import type { Payment } from '@keystead/contracts';
 import { ActionButton, NotSaved, RecordMenu } from '@keystead/crud-ui';
 import { Button, type ButtonProps, MailIcon, RefreshCwIcon, VisuallyHidden } from '@keystead/ui';
 import { CalendarIcon, PencilIcon, TrashIcon, WalletIcon } from '@keystead/ui/app';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
-import { paymentPages, useCompletePayment, usePayByCard, useSendReceipt } from './payment.api.ts';
+import { useDialogNavigation } from '@keystead/web-kit/queries';
+import { paymentPages, useCompletePayment, useDeletePayment, usePayByCard, useSendReceipt } from './payment.api.ts';
 import { mayEdit, paymentName } from './payment.ts';
 import { useDownloadReceipt } from './payment-receipt.tsx';
 
@@ -56,7 +56,7 @@ export function hasActions(payment: Payment): boolean {
 }
 
 export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
-  const { navigate } = useDialogRoutes(paymentPages.path);
+  const { navigate } = useDialogNavigation(paymentPages.path);
   const { id, abilities } = payment;
   return (
     <>
@@ -73,9 +73,10 @@ export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsPr
   );
 }
 
-export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
+export function PaymentMenu({ payment }: { payment: Payment }) {
   const { path } = paymentPages;
-  const { open } = useDialogRoutes(path);
+  const { confirmDelete } = useDeletePayment();
+  const { open } = useDialogNavigation(path);
   const send = useSendReceipt();
   const { complete, receipt, update, reverse } = payment.abilities;
   const at = (dialog: string) => () => open(`${payment.id}/${dialog}`);
@@ -99,7 +100,7 @@ export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete:
           separated: true,
         },
       ]}
-      onDelete={onDelete}
+      onDelete={() => void confirmDelete(payment)}
     />
   );
 }

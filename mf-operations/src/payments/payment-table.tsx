@@ -1,11 +1,10 @@
 import type { Payment } from '@keystead/contracts';
-import { Nothing, Owner, placeName, type RecordTable, Second, useCompactRows } from '@keystead/crud-ui';
+import { Nothing, Owner, placeName, type RecordTable, RowLink, Second } from '@keystead/crud-ui';
 import { formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
-import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link, useUser } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { StatusBadge } from '@keystead/ui/app';
+import { useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
-import { paymentPages, useDeletePayment } from './payment.api.ts';
+import { paymentPages } from './payment.api.ts';
 import { methodNames, typeNames } from './payment.ts';
 import { PaymentMenu, PaymentStep } from './payment-actions.tsx';
 
@@ -36,22 +35,19 @@ function homeAndMonth({ property_name, due_date, paid_date }: Payment): string {
   return day === null ? property_name : `${property_name} · ${months.format(new Date(day))}`;
 }
 
-export function usePaymentTable(): RecordTable<Payment> {
-  const isTenant = useUser().role === 'tenant';
-  const { at, linkProps } = useDialogRoutes(paymentPages.path);
-  const { confirmDelete } = useDeletePayment();
-  const [isCompact] = useCompactRows();
-  const columns: DataTableColumn<Payment>[] = [
+const tableFor = (role: 'tenant' | 'manager'): RecordTable<Payment> => ({
+  caption: 'Payments',
+  columns: [
     {
       key: 'tenant',
-      header: isTenant ? 'Home' : 'Tenant',
+      header: role === 'tenant' ? 'Home' : 'Tenant',
       primary: true,
       cell: (payment) => (
         <>
-          <Link to={at(payment.id)} {...linkProps}>
-            {isTenant ? homeAndMonth(payment) : payment.tenant_name}
-          </Link>
-          {!isTenant && <Second>{placeName(payment.property_name)}</Second>}
+          <RowLink path={paymentPages.path} id={payment.id}>
+            {role === 'tenant' ? homeAndMonth(payment) : payment.tenant_name}
+          </RowLink>
+          {role === 'manager' && <Second>{placeName(payment.property_name)}</Second>}
           <Owner kind="payments" id={payment.id} />
         </>
       ),
@@ -69,9 +65,7 @@ export function usePaymentTable(): RecordTable<Payment> {
         </div>
       ),
     },
-    ...(isCompact
-      ? [{ key: 'type', header: 'Type', cell: ({ payment_type }: Payment) => typeNames[payment_type] }]
-      : []),
+    { key: 'type', header: 'Type', compactOnly: true, cell: ({ payment_type }) => typeNames[payment_type] },
     {
       key: 'due',
       header: 'Due date',
@@ -92,10 +86,10 @@ export function usePaymentTable(): RecordTable<Payment> {
         </Standing>
       ),
     },
-  ];
-  return {
-    caption: 'Payments',
-    columns,
-    actions: (payment) => <PaymentMenu payment={payment} onDelete={() => void confirmDelete(payment)} />,
-  };
-}
+  ],
+  actions: (payment) => <PaymentMenu payment={payment} />,
+});
+
+const tables = { tenant: tableFor('tenant'), manager: tableFor('manager') };
+
+export const usePaymentTable = () => tables[useUser().role === 'tenant' ? 'tenant' : 'manager'];

@@ -16,7 +16,7 @@ import {
   keepPreviousData,
   newIdempotencyKey,
   queryOptions,
-  useDialogRoutes,
+  useDialogNavigation,
   useMutation,
   useQuery,
   useQueryClient,
@@ -143,7 +143,7 @@ export async function completeOn(
 
 export function useCompletePayment() {
   const undo = useUndoCompletion();
-  const { open } = useDialogRoutes(paymentPages.path);
+  const { open } = useDialogNavigation(paymentPages.path);
   const { apply, isPending, failure } = useQuickChange(payments, {
     onChanged: useRefreshStats(),
     done: () => 'Payment marked as paid.',

@@ -25,19 +25,10 @@ import {
   Stack,
   VisuallyHidden,
 } from '@keystead/ui';
-import {
-  type DataTableColumn,
-  DownloadIcon,
-  EllipsisIcon,
-  EmptyState,
-  PageHeader,
-  PlusIcon,
-  Section,
-  WalletIcon,
-} from '@keystead/ui/app';
+import { DownloadIcon, EllipsisIcon, EmptyState, PageHeader, PlusIcon, Section, WalletIcon } from '@keystead/ui/app';
 import { Menu } from '@keystead/ui/overlays';
 import { Link, Outlet, useUser } from '@keystead/web-kit';
-import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
+import { useDialogNavigation, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { OpenSettlements } from '../deposits/deadline.tsx';
 import { Tiles } from '../tiles.tsx';
@@ -103,9 +94,19 @@ function PastDue({ past_due, overdue_since }: Pick<BalanceRow, 'past_due' | 'ove
   );
 }
 
-function useBalanceTable(): RecordTable<BalanceRow> {
-  const { open } = useDialogRoutes(rentPath);
-  const columns: DataTableColumn<BalanceRow>[] = [
+function ReceiveButton({ row }: { row: BalanceRow }) {
+  const { open } = useDialogNavigation(rentPath);
+  return (
+    <Button size="small" variant="secondary" onClick={() => open(`receive/${row.lease_id}`)}>
+      Receive
+      <VisuallyHidden>{` payment of ${leaseText(row)}`}</VisuallyHidden>
+    </Button>
+  );
+}
+
+const balanceTable: RecordTable<BalanceRow> = {
+  caption: 'What leases owe',
+  columns: [
     {
       key: 'tenant',
       header: 'Tenant',
@@ -131,18 +132,9 @@ function useBalanceTable(): RecordTable<BalanceRow> {
       align: 'end',
       cell: ({ next_due_date }) => (next_due_date === null ? <Owed $tone="muted">–</Owed> : formatDate(next_due_date)),
     },
-  ];
-  return {
-    caption: 'What leases owe',
-    columns,
-    actions: (row) => (
-      <Button size="small" variant="secondary" onClick={() => open(`receive/${row.lease_id}`)}>
-        Receive
-        <VisuallyHidden>{` payment of ${leaseText(row)}`}</VisuallyHidden>
-      </Button>
-    ),
-  };
-}
+  ],
+  actions: (row) => <ReceiveButton row={row} />,
+};
 
 const Chooser = styled.div`
   inline-size: 16rem;
@@ -217,7 +209,7 @@ function ExportMenu({ search }: { search: BalanceScope }) {
 function LandlordRent() {
   const page = useBalancePage();
   const selection = useSelection({ page, collection: balances, nameOf: leaseText });
-  const table = { ...useBalanceTable(), selection: selection.table };
+  const table = { ...balanceTable, selection: selection.table };
   const policy = usePolicy();
   const { open } = useDialogRoutes(rentPath);
   const { list, search, filtered, change } = page;

@@ -13,7 +13,7 @@ import { FileTextIcon, LoadFailure, LoadingRows, PageHeader, Section } from '@ke
 import { Outlet } from '@keystead/web-kit';
 import type { PagedList } from '@keystead/web-kit/queries';
 import { leasePages } from './lease.api.ts';
-import { useLeaseTable } from './lease-table.tsx';
+import { leaseTable } from './lease-table.tsx';
 
 /** Shown below the page's heading, without the rest of the page, until the first list has loaded (product §2). */
 function LeasesPlaceholder({ list: { failed, busy, retry } }: { list: PagedList<Lease> }) {
@@ -37,7 +37,6 @@ const empty = {
 
 export function LeasesPage() {
   const page = useListPage(leasePages);
-  const table = useLeaseTable();
   const { list, search, add } = page;
   return (
     <>
@@ -52,7 +51,7 @@ export function LeasesPage() {
           <TableToolbar page={page} noun="leases" heading="Leases">
             <RecordFilters page={page} />
           </TableToolbar>
-          <TableResults page={page} noun="leases" empty={empty} table={table} />
+          <TableResults page={page} noun="leases" empty={empty} table={leaseTable} />
         </Section>
       )}
       <Outlet />

@@ -1,9 +1,8 @@
 import type { Lease } from '@keystead/contracts';
-import { Owner, placeName, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { Owner, placeName, RecordMenu, type RecordTable, RowLink, Second } from '@keystead/crud-ui';
 import { color, font, formatMoney, RefreshCwIcon, today } from '@keystead/ui';
-import { CalendarIcon, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { CalendarIcon, StatusBadge } from '@keystead/ui/app';
+import { useDialogNavigation } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { leasePages, useDeleteLease } from './lease.api.ts';
 import { closeEndText, mayEndEarly, shownStatus, termText } from './lease.ts';
@@ -11,8 +10,9 @@ import { tenancyText } from './lease-tenancy.tsx';
 
 const { path } = leasePages;
 
-function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) {
-  const { open } = useDialogRoutes(path);
+function LeaseMenu({ lease }: { lease: Lease }) {
+  const { confirmDelete } = useDeleteLease();
+  const { open } = useDialogNavigation(path);
   const { id, abilities, property_name, tenant_name } = lease;
   // Opens over the lease's page. Closing it leads back to the list.
   const over = (dialog: string) => () => open(`${id}/${dialog}`);
@@ -21,6 +21,7 @@ function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) 
     { may: mayEndEarly(lease), label: 'End early', icon: CalendarIcon, onSelect: over('end') },
   ];
   const name = `${property_name}, ${tenant_name}`;
+  const onDelete = () => void confirmDelete(lease);
   return <RecordMenu path={path} record={lease} name={name} apart more={more} onDelete={onDelete} />;
 }
 
@@ -39,17 +40,18 @@ function Term({ lease }: { lease: Lease }) {
   );
 }
 
-export function useLeaseTable(): RecordTable<Lease> {
-  const { at } = useDialogRoutes(path);
-  const { confirmDelete } = useDeleteLease();
-  const columns: DataTableColumn<Lease>[] = [
+export const leaseTable: RecordTable<Lease> = {
+  caption: 'Leases',
+  columns: [
     {
       key: 'property',
       header: 'Property',
       primary: true,
       cell: ({ id, property_name }) => (
         <>
-          <Link to={at(id)}>{placeName(property_name)}</Link>
+          <RowLink path={path} id={id} apart>
+            {placeName(property_name)}
+          </RowLink>
           <Owner kind="leases" id={id} />
         </>
       ),
@@ -70,10 +72,6 @@ export function useLeaseTable(): RecordTable<Lease> {
       width: '7.5rem',
       cell: (lease) => <StatusBadge status={shownStatus(lease, today())} />,
     },
-  ];
-  return {
-    caption: 'Leases',
-    columns,
-    actions: (lease) => <LeaseMenu lease={lease} onDelete={() => void confirmDelete(lease)} />,
-  };
-}
+  ],
+  actions: (lease) => <LeaseMenu lease={lease} />,
+};

@@ -16,7 +16,7 @@ import { groupsOf } from './buildings.tsx';
 import { usePropertyPages } from './property.api.ts';
 import { PropertyCard } from './property-card.tsx';
 import { LoadingCover } from './property-cover.tsx';
-import { usePropertyTable } from './property-table.tsx';
+import { propertyTable } from './property-table.tsx';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -84,7 +84,6 @@ export function PropertiesPage() {
   const { list, search, add } = page;
   const isTenant = useUser().role === 'tenant';
   const [view, setView] = usePersonalSetting('properties');
-  const table = usePropertyTable();
   const isTable = view === 'table';
   const isGrouped = sortOf(page) === 'building';
   const groups = isGrouped ? groupsOf(list.buildings) : undefined;
@@ -120,7 +119,7 @@ export function PropertiesPage() {
         </Cluster>
       </CardsToolbar>
       {isTable ? (
-        <TableResults {...results} table={{ ...table, groups }} />
+        <TableResults {...results} table={{ ...propertyTable, groups }} />
       ) : (
         <CardResults {...results} loading={<LoadingProperties />} card={PropertyCard} groups={groups} />
       )}

@@ -1,11 +1,11 @@
 import type { Property } from '@keystead/contracts';
-import { addressLine, Nothing, placeName, quantity, RecordMenu, type RecordTable } from '@keystead/crud-ui';
+import { addressLine, Nothing, placeName, quantity, RecordMenu, type RecordTable, RowLink } from '@keystead/crud-ui';
 import { formatMoney } from '@keystead/ui';
-import { type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { StatusBadge } from '@keystead/ui/app';
 import { propertyPages, useDeleteProperty } from './property.api.ts';
 import { typeNames } from './property.ts';
+
+const { path } = propertyPages;
 
 function sizeText({ bedrooms, bathrooms, square_feet }: Property): string {
   const facts = [
@@ -16,20 +16,31 @@ function sizeText({ bedrooms, bathrooms, square_feet }: Property): string {
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-export function usePropertyTable(): RecordTable<Property> {
-  const { path } = propertyPages;
-  const { at, linkProps } = useDialogRoutes(path);
+function PropertyMenu({ property }: { property: Property }) {
   const { confirmDelete } = useDeleteProperty();
-  const columns: DataTableColumn<Property>[] = [
+  return (
+    <RecordMenu
+      path={path}
+      record={property}
+      name={property.name}
+      viewLabel="View Details"
+      onDelete={() => void confirmDelete(property)}
+    />
+  );
+}
+
+export const propertyTable: RecordTable<Property> = {
+  caption: 'Properties',
+  columns: [
     {
       key: 'name',
       header: 'Property',
       order: 'name',
       primary: true,
       cell: ({ id, name }) => (
-        <Link to={at(id)} {...linkProps}>
+        <RowLink path={path} id={id}>
           {placeName(name)}
-        </Link>
+        </RowLink>
       ),
     },
     { key: 'address', header: 'Address', width: '2fr', cell: addressLine },
@@ -49,18 +60,6 @@ export function usePropertyTable(): RecordTable<Property> {
       cell: ({ rent_amount }) => formatMoney(rent_amount),
     },
     { key: 'status', header: 'Status', width: '8rem', cell: ({ status }) => <StatusBadge status={status} /> },
-  ];
-  return {
-    caption: 'Properties',
-    columns,
-    actions: (property) => (
-      <RecordMenu
-        path={path}
-        record={property}
-        name={property.name}
-        viewLabel="View Details"
-        onDelete={() => void confirmDelete(property)}
-      />
-    ),
-  };
-}
+  ],
+  actions: (property) => <PropertyMenu property={property} />,
+};

@@ -14,7 +14,7 @@ import {
 import { PageHeader, Section, UsersIcon } from '@keystead/ui/app';
 import { Outlet, useUser } from '@keystead/web-kit';
 import { tenantPages } from './tenant.api.ts';
-import { useTenantTable } from './tenant-table.tsx';
+import { tenantTable } from './tenant-table.tsx';
 
 function subtitleFor(mayCreate: boolean | undefined): string {
   // Empty until the user's rights are known, but the line keeps its height.
@@ -28,7 +28,7 @@ export function TenantsPage() {
   const { email_confirmed } = useUser();
   const { list, search, add } = page;
   const { mayCreate } = list;
-  const table = { ...useTenantTable(), selection: mayCreate ? selection.table : undefined };
+  const table = { ...tenantTable, selection: mayCreate ? selection.table : undefined };
   const empty = {
     icon: UsersIcon,
     title: 'No tenants found',

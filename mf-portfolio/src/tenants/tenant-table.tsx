@@ -1,11 +1,11 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName, Nothing, Owner, placeName, RecordMenu, type RecordTable, Second } from '@keystead/crud-ui';
+import { fullName, Nothing, Owner, placeName, RecordMenu, type RecordTable, RowLink, Second } from '@keystead/crud-ui';
 import { formatDate, space } from '@keystead/ui';
-import { Avatar, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
-import { Link } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { Avatar, StatusBadge } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { tenantPages, useDeleteTenant } from './tenant.api.ts';
+
+const { path } = tenantPages;
 
 const Person = styled.div`
   display: flex;
@@ -17,11 +17,15 @@ const Person = styled.div`
 
 const orDash = (value: string | null) => value ?? <Nothing>—</Nothing>;
 
-export function useTenantTable(): RecordTable<Tenant> {
-  const { path } = tenantPages;
-  const { at } = useDialogRoutes(path);
+function TenantMenu({ tenant }: { tenant: Tenant }) {
   const { confirmDelete } = useDeleteTenant();
-  const columns: DataTableColumn<Tenant>[] = [
+  const onDelete = () => void confirmDelete(tenant);
+  return <RecordMenu path={path} record={tenant} name={fullName(tenant)} apart onDelete={onDelete} />;
+}
+
+export const tenantTable: RecordTable<Tenant> = {
+  caption: 'Tenants',
+  columns: [
     {
       key: 'name',
       header: 'Tenant',
@@ -32,7 +36,9 @@ export function useTenantTable(): RecordTable<Tenant> {
         <Person>
           <Avatar name={fullName(tenant)} />
           <div>
-            <Link to={at(tenant.id)}>{fullName(tenant)}</Link>
+            <RowLink path={path} id={tenant.id} apart>
+              {fullName(tenant)}
+            </RowLink>
             <Second title={tenant.email}>{tenant.email}</Second>
             <Owner kind="tenants" id={tenant.id} />
           </div>
@@ -54,18 +60,6 @@ export function useTenantTable(): RecordTable<Tenant> {
       cell: ({ move_in_date }) => orDash(move_in_date && formatDate(move_in_date)),
       width: '8rem',
     },
-  ];
-  return {
-    caption: 'Tenants',
-    columns,
-    actions: (tenant) => (
-      <RecordMenu
-        path={path}
-        record={tenant}
-        name={fullName(tenant)}
-        apart
-        onDelete={() => void confirmDelete(tenant)}
-      />
-    ),
-  };
-}
+  ],
+  actions: (tenant) => <TenantMenu tenant={tenant} />,
+};

@@ -1,5 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router-dom';
+import {
+  type Location,
+  type Navigator,
+  type To,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+  useResolvedPath,
+} from 'react-router-dom';
 
 // Exported by name: a shared module is never tree-shaken. No data router: no page uses its loaders and actions, and it
 // would more than double the size (ADR 29). No StaticRouter, which only the server needs.
@@ -21,6 +29,10 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
+
+/** Where the history is, which may be ahead of the page that is shown. The type of a navigator lacks what each has. */
+export const locationOf = (navigator: Navigator): Location =>
+  (navigator as Navigator & { location: Location }).location;
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;

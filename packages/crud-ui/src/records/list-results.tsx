@@ -13,7 +13,7 @@ import {
   type RowOrder,
 } from '@keystead/ui/app';
 import { type Identified, type PagedList, useListFocus } from '@keystead/web-kit/queries';
-import { type ComponentType, Fragment, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentType, Fragment, type ReactNode, type RefObject, useDeferredValue, useRef } from 'react';
 import styled from 'styled-components';
 import { ActionButton } from './actions.tsx';
 import { type ListPage, sortOf } from './list-page.ts';
@@ -72,7 +72,9 @@ interface ListTableProps<Row> extends Omit<ListResultsProps<Row, HTMLElement>, '
 }
 
 export function ListTable<Row extends Identified>({ table, ...results }: ListTableProps<Row>) {
-  const [compact] = useCompactRows();
+  const [isCompact] = useCompactRows();
+  // The switch shows its state at once, also above hundreds of rows.
+  const compact = useDeferredValue(isCompact);
   return (
     <ListResults {...results}>
       {(rows, body: RefObject<HTMLTableSectionElement | null>) => (

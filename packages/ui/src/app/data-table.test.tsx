@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
+import { createRef, useState } from 'react';
 import { DataTable, type DataTableColumn } from './data-table.tsx';
 
 interface Tenant {
@@ -56,4 +56,57 @@ test('each row has its own actions', async () => {
   const row = screen.getByRole('row', { name: /Bo Li/ });
   await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
   expect(onDelete).toHaveBeenCalledWith('Bo Li');
+});
+
+const rendered: string[] = [];
+const recordedColumns: DataTableColumn<Tenant>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    cell: ({ name }) => {
+      rendered.push(name);
+      return name;
+    },
+  },
+];
+
+function ChangingPage() {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [shown, setShown] = useState(rows);
+  const selection = {
+    shown: 'none' as const,
+    onToggleShown: () => {},
+    isSelected: ({ id }: Tenant) => chosen.includes(id),
+    onToggle: ({ id }: Tenant) => setChosen([...chosen, id]),
+    nameOf: ({ name }: Tenant) => name,
+  };
+  const rename = () => setShown(shown.map((row) => (row.id === 4 ? { ...row, name: 'Theo Moss' } : row)));
+  return (
+    <>
+      <DataTable
+        caption="Tenants"
+        columns={recordedColumns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        selection={selection}
+      />
+      <button type="button" onClick={rename}>
+        Rename
+      </button>
+    </>
+  );
+}
+
+test('a change to one row renders no other row', async () => {
+  const press = async (role: string, name: string) => {
+    rendered.length = 0;
+    await userEvent.click(screen.getByRole(role, { name }));
+    return [...new Set(rendered)];
+  };
+  render(<ChangingPage />);
+  expect(await press('checkbox', 'Select Theo Tanner')).toEqual(['Theo Tanner']);
+  expect(await press('checkbox', 'Select Bo Li')).toEqual(['Bo Li']);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+  expect(await press('button', 'Rename')).toEqual(['Theo Moss']);
 });

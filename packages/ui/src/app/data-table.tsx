@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import { surfaceStyles } from '../card.tsx';
 import { VisuallyHidden, visuallyHidden } from '../layout.ts';
@@ -229,6 +229,8 @@ export interface DataTableColumn<Row> {
   primary?: boolean;
   /** Where the table is narrow, everything after a cell's first element gets its own line below the label. */
   stacked?: boolean;
+  /** Shown only with one line a row. */
+  compactOnly?: boolean;
 }
 
 /** Headings among the rows: one before the first of the rows that follow each other with the same key. */
@@ -255,6 +257,7 @@ export interface RowOrder {
 
 export interface DataTableProps<Row> {
   caption: string;
+  /** Rows render again when these change: outside a component, `columns` and `actions` stay the same. */
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -305,10 +308,57 @@ const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
   return track.endsWith('fr') ? `minmax(0, ${track})` : track;
 };
 
+interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'actions'> {
+  row: Row;
+  /** The accessible name of the row's checkbox; absent where rows can't be selected. */
+  selectLabel: string | undefined;
+  isSelected: boolean;
+  onToggle: RowSelection<Row>['onToggle'];
+}
+
+function OneRow<Record>({ row, columns, actions, selectLabel, isSelected, onToggle }: TableRowProps<Record>) {
+  return (
+    <Row data-selected={isSelected || undefined}>
+      {selectLabel !== undefined && (
+        <SelectCell>
+          <SelectBox label={selectLabel} checked={isSelected} onToggle={(extend) => onToggle(row, extend)} />
+        </SelectCell>
+      )}
+      {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
+        const style = { $end: align === 'end', $stacked: stacked };
+        return primary ? (
+          <PrimaryCell key={key} {...style}>
+            {cell(row)}
+          </PrimaryCell>
+        ) : (
+          <Cell key={key} data-label={header} data-end={align === 'end' ? '' : undefined} {...style}>
+            {cell(row)}
+          </Cell>
+        );
+      })}
+      {actions && <ActionsCell>{actions(row)}</ActionsCell>}
+    </Row>
+  );
+}
+
+// With hundreds of rows, a change to one of them must not render the others.
+const TableRow = memo(OneRow) as typeof OneRow;
+
+/** A function that stays the same, and calls the newest of the given ones. */
+function useLatest<Args extends unknown[]>(call: ((...args: Args) => void) | undefined): (...args: Args) => void {
+  const latest = useRef(call);
+  useLayoutEffect(() => {
+    latest.current = call;
+  });
+  return useCallback((...args: Args) => latest.current?.(...args), []);
+}
+
 /** Records as a table; where it is narrow, as on a phone, as one card per row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, actions, selection, order, groups } = props;
+  const { caption, columns: all, rows, rowKey, actions, selection, order, groups } = props;
   const { compact = false, busy = false, bodyRef } = props;
+  const columns = useMemo(() => all.filter(({ compactOnly }) => compact || !compactOnly), [all, compact]);
+  const onToggle = useLatest(selection?.onToggle);
   const edge = (part: unknown) => (part ? ['max-content'] : []);
   const tracks = [...edge(selection), ...columns.map(trackOf), ...edge(actions)].join(' ');
   return (
@@ -347,30 +397,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <GroupCell colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>{heading}</GroupCell>
                   </GroupRow>
                 )}
-                <Row data-selected={selection?.isSelected(row) || undefined}>
-                  {selection && (
-                    <SelectCell>
-                      <SelectBox
-                        label={`Select ${selection.nameOf(row)}`}
-                        checked={selection.isSelected(row)}
-                        onToggle={(extend) => selection.onToggle(row, extend)}
-                      />
-                    </SelectCell>
-                  )}
-                  {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
-                    const style = { $end: align === 'end', $stacked: stacked };
-                    return primary ? (
-                      <PrimaryCell key={key} {...style}>
-                        {cell(row)}
-                      </PrimaryCell>
-                    ) : (
-                      <Cell key={key} data-label={header} data-end={align === 'end' ? '' : undefined} {...style}>
-                        {cell(row)}
-                      </Cell>
-                    );
-                  })}
-                  {actions && <ActionsCell>{actions(row)}</ActionsCell>}
-                </Row>
+                <TableRow
+                  row={row}
+                  columns={columns}
+                  actions={actions}
+                  selectLabel={selection && `Select ${selection.nameOf(row)}`}
+                  isSelected={selection?.isSelected(row) ?? false}
+                  onToggle={onToggle}
+                />
               </Fragment>
             );
           })}

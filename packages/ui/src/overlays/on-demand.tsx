@@ -102,12 +102,11 @@ function whenElsewhere(element: Element, leave: () => void): () => void {
 }
 
 /**
- * A trigger that is there before the overlays keeps its element until it is pressed or the keyboard focuses it, so that
- * nothing is replaced under a pointer. A press opens it once they are loaded, unless the user has gone elsewhere; if
- * they can't be loaded, it can be pressed again.
+ * A trigger is only a button until it is pressed or the keyboard focuses it: a page may have hundreds, and may show them
+ * before the overlays are loaded. A press opens it once they are, unless the user has gone elsewhere; if they can't be
+ * loaded, it can be pressed again.
  */
-function useEarlyTrigger() {
-  const [isEarly] = useState(overlays.current() === undefined);
+function useTrigger() {
   const [used, setUsed] = useState<Replaced>();
   const isPointer = useRef(false);
   const loaded = useLoadedOverlays();
@@ -132,7 +131,7 @@ function useEarlyTrigger() {
     if (overlays.current() && !isPointer.current) setUsed('focused');
   };
   const early = { onClick, onKeyDown, onPointerDown, onFocus, 'aria-busy': used === 'pressed' || undefined };
-  return { loaded: used || !isEarly ? loaded : undefined, replaced: isEarly ? used : undefined, early };
+  return { loaded: used && loaded, replaced: used, early };
 }
 
 export function Dialog(props: DialogProps) {
@@ -161,19 +160,19 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 export function Menu(props: MenuProps) {
-  const { loaded, replaced, early } = useEarlyTrigger();
+  const { loaded, replaced, early } = useTrigger();
   if (loaded) return <loaded.Menu {...props} replaced={replaced} />;
   return cloneElement(props.trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, ...early });
 }
 
 export function Popover(props: PopoverProps) {
-  const { loaded, replaced, early } = useEarlyTrigger();
+  const { loaded, replaced, early } = useTrigger();
   if (loaded) return <loaded.Popover {...props} replaced={replaced} />;
   return cloneElement(props.trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false, ...early });
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { loaded, replaced, early } = useEarlyTrigger();
+  const { loaded, replaced, early } = useTrigger();
   if (loaded) return <loaded.Select {...props} replaced={replaced} />;
   return <SelectTrigger {...props} {...early} />;
 }

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { NavigationContext, useLocation, useSearchParams } from '../router.tsx';
+import { locationOf, NavigationContext, useLocation, useSearchParams } from '../router.tsx';
 
 /** Parses one field of a search from its text in the address; undefined for invalid text and for the default. */
 export type SearchField<Value> = (text: string) => Value | undefined;
@@ -32,8 +32,7 @@ type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
 function useIsLeaving(): () => boolean {
   const { navigator } = useContext(NavigationContext);
   const { pathname } = useLocation();
-  // The type of a navigator lacks the location, which every history has.
-  return () => ((navigator as { location?: Location }).location?.pathname ?? pathname) !== pathname;
+  return () => locationOf(navigator).pathname !== pathname;
 }
 
 /** A list's search in the address, without invalid values. @param fields parsers; all but `sort` filter. */

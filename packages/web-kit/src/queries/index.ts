@@ -13,7 +13,7 @@ export {
   useSearchParamsState,
   words,
 } from '../pages/list-search.ts';
-export { useDialogRoutes } from '../pages/use-dialog-routes.ts';
+export { useDialogNavigation, useDialogRoutes } from '../pages/use-dialog-routes.ts';
 export { useEditedRecord, useRecord } from '../records/record.ts';
 export type { Collection, Identified, ListAbilities, Page, Paging, StatusCount } from '../records/record-cache.ts';
 export { recordKey, useRecordCache } from '../records/record-cache.ts';
