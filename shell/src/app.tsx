@@ -1,4 +1,4 @@
-import { Button, Card, CardBody, FontFaces, GlobalStyle, Spinner, Stack } from '@keystead/ui';
+import { Button, Card, CardBody, FontFaces, GlobalStyle, NestedQueries, Spinner, Stack } from '@keystead/ui';
 import {
   onSessionExpired,
   preloadPages,
@@ -53,7 +53,7 @@ function Fonts({ served }: { served: boolean }) {
   const { pathname } = useLocation();
   const isPainted = served || servedPage.isAt(pathname);
   useEffect(() => () => servedPage.leave(pathname), [pathname]);
-  return <FontFaces $display={isPainted ? 'optional' : 'swap'} />;
+  return <FontFaces display={isPainted ? 'optional' : 'swap'} />;
 }
 
 interface AppProps {
@@ -66,13 +66,15 @@ interface AppProps {
 export function App({ routes, served = false }: AppProps) {
   useSessionExpiry();
   return (
-    <FollowReleases>
-      <ScrollPositions>
-        <GlobalStyle />
-        <Fonts served={served} />
-        <OverrideNotice />
-        <CurrentPage routes={routes} />
-      </ScrollPositions>
-    </FollowReleases>
+    <NestedQueries>
+      <FollowReleases>
+        <ScrollPositions>
+          <GlobalStyle />
+          <Fonts served={served} />
+          <OverrideNotice />
+          <CurrentPage routes={routes} />
+        </ScrollPositions>
+      </FollowReleases>
+    </NestedQueries>
   );
 }

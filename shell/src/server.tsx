@@ -1,5 +1,5 @@
 import * as ui from '@keystead/ui';
-import { GlobalStyle } from '@keystead/ui';
+import { fallbackFontCss, fontCss, GlobalStyle, NestedQueries } from '@keystead/ui';
 import * as markdown from '@keystead/ui/markdown';
 import * as webKit from '@keystead/web-kit';
 import { contentRequests, fillContents, matchRoutes, type PageHead, preloadPages, readHead } from '@keystead/web-kit';
@@ -63,6 +63,8 @@ export async function planPage(path: string): Promise<{ content: string[] } | { 
 export interface RenderedParts {
   html: string;
   css: string;
+  /** The fonts, for a style element of their own. */
+  fonts: string;
   stylesVersion: string;
   head: PageHead;
   /** For a page of the app: what it will request first, by addresses below `/api`. */
@@ -107,13 +109,18 @@ const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>
 
 async function renderSkeleton(path: string): Promise<RenderedParts> {
   const page = (
-    <>
+    <NestedQueries>
       <GlobalStyle />
       <AppSkeleton path={path} />
-    </>
+    </NestedQueries>
   );
   const requests = firstViewAt(path)?.requests ?? [];
-  return { ...(await render(path, page)), head: { title: 'Keystead', description: '' }, requests };
+  return {
+    ...(await render(path, page)),
+    fonts: fallbackFontCss,
+    head: { title: 'Keystead', description: '' },
+    requests,
+  };
 }
 
 /** Renders a location (path and query) from the answers to `planPage`'s requests; null when they give no page. */
@@ -127,5 +134,5 @@ export async function renderPage(location: string, contents: Record<string, unkn
   const area = areaAt(path);
   await preloadPages(publicRoutes, path);
   if (area !== undefined) await preloadPages(routesOf(area.remote) ?? [], path);
-  return { ...(await render(location, <App routes={publicRoutes} served />)), head };
+  return { ...(await render(location, <App routes={publicRoutes} served />)), fonts: fontCss('optional'), head };
 }

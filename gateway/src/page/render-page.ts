@@ -152,7 +152,8 @@ function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): 
 }
 
 /** The styles of a rendered page, in the form in which styled-components restores them. */
-const styles = (nonce: string, { css, stylesVersion }: RenderedPage) =>
+const styles = (nonce: string, { css, fonts, stylesVersion }: RenderedPage) =>
+  (fonts === undefined ? '' : `<style nonce="${nonce}" id="keystead-fonts">${fonts}</style>\n`) +
   `<style nonce="${nonce}" data-styled="true" data-styled-version="${stylesVersion}">${css}</style>`;
 
 /** The data for the page's scripts: the releases to load, and the content that the page was rendered from. */

@@ -39,6 +39,8 @@ export const RenderedParts = Type.Union([
     html: Type.String(),
     /** The style sheet, and the version under which the styles in the browser take it over. */
     css: Type.String(),
+    /** The fonts, for a style element of their own. An older shell has them in `css`. */
+    fonts: Type.Optional(Type.String()),
     stylesVersion: Type.String({ pattern: '^[\\w.-]*$' }),
     head: PageHead,
     /** For the skeleton of a page of the app: the addresses below `/api` that the page will request first. */

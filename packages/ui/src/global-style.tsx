@@ -1,35 +1,40 @@
 import interLatinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+import { useInsertionEffect } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { color, font, themeCss } from './tokens.ts';
 
+/** The gateway gives the fonts of a page from the server this id. */
+const FONT_STYLE_ID = 'keystead-fonts';
+
+/** A font at hand that has the heights of Inter's lines, and about its widths. */
+export const fallbackFontCss = `@font-face{font-family:'Inter Fallback';src:local('Arial'),local('Liberation Sans'),local('Arimo');
+size-adjust:107.06%;ascent-override:90.49%;descent-override:22.56%;line-gap-override:0%}`;
+
+/** The parts of Inter, with their ranges as @fontsource-variable/inter declares them. */
+const parts = {
+  [interLatinExt]: `U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,
+U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF`,
+  [interLatin]: `U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,
+U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD`,
+};
+
 /**
  * The font. The browser fetches it as soon as a text needs it. With `optional`, a font that comes late is left for the
- * next page: lines would break elsewhere, whatever the metrics of the fallback. Ranges as @fontsource-variable/inter
- * declares them.
+ * next page: lines would break elsewhere, whatever the metrics of the fallback.
  */
-export const FontFaces = createGlobalStyle<{ $display: 'optional' | 'swap' }>`
-  @font-face {
-    font-family: 'Inter Variable'; font-style: normal; font-display: ${({ $display }) => $display}; font-weight: 100 900;
-    src: url(${interLatinExt}) format('woff2');
-    unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329,
-      U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF;
-  }
-  @font-face {
-    font-family: 'Inter Variable'; font-style: normal; font-display: ${({ $display }) => $display}; font-weight: 100 900;
-    src: url(${interLatin}) format('woff2');
-    unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329,
-      U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
-  }
-`;
+export const fontCss = (display: 'optional' | 'swap') =>
+  fallbackFontCss +
+  Object.entries(parts)
+    .map(
+      ([url, range]) =>
+        `@font-face{font-family:'Inter Variable';font-display:${display};font-weight:100 900;` +
+        `src:url(${url}) format('woff2');unicode-range:${range}}`,
+    )
+    .join('');
 
 /** Reset, both themes and the styles of elements. The shell renders it once, and `FontFaces`. */
 export const GlobalStyle = createGlobalStyle`
-  /* It has the heights of Inter's lines, and about its widths. */
-  @font-face {
-    font-family: 'Inter Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo');
-    size-adjust: 107.06%; ascent-override: 90.49%; descent-override: 22.56%; line-gap-override: 0%;
-  }
   ${themeCss}
 
   *, *::before, *::after { box-sizing: border-box; }
@@ -64,6 +69,10 @@ export const GlobalStyle = createGlobalStyle`
   :focus-visible { outline: 2px solid ${color.focus}; outline-offset: 2px; }
   [tabindex='-1']:focus { outline: none; }
 
+  /* Here because the first use of keyframes costs as much as that of a query (NestedQueries). */
+  @keyframes rotate { to { transform: rotate(1turn); } }
+  @keyframes breathe { 50% { opacity: 0.45; } }
+
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;
@@ -95,6 +104,22 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 `;
+
+/**
+ * Keeps the fonts in a style element of their own, which a page from the server already has. In the sheet of the other
+ * styles, each new rule would have the browser lay out the whole page again.
+ */
+export function FontFaces({ display }: { display: 'optional' | 'swap' }) {
+  useInsertionEffect(() => {
+    const css = fontCss(display);
+    const style = document.getElementById(FONT_STYLE_ID) ?? document.createElement('style');
+    if (style.textContent === css) return;
+    const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
+    Object.assign(style, { id: FONT_STYLE_ID, nonce, textContent: css });
+    document.head.append(style);
+  }, [display]);
+  return null;
+}
 
 /** Loads the font before text needs it, on a page that the browser renders itself. */
 export function fetchFont(): void {

@@ -16,12 +16,13 @@ export {
   today,
   zoneName,
 } from './format.ts';
-export { FontFaces, fetchFont, GlobalStyle } from './global-style.tsx';
+export { FontFaces, fallbackFontCss, fetchFont, fontCss, GlobalStyle } from './global-style.tsx';
 export * from './icons.ts';
 export { PasswordInput, TextArea, TextInput } from './inputs.tsx';
 export { Cluster, Grid, type GridProps, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';
 export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText, Spinner } from './loading.tsx';
 export { Logo } from './logo.tsx';
+export { NestedQueries } from './nested-queries.tsx';
 export {
   color,
   easing,

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { Card, CardBody } from './card.tsx';
 import { Grid, Stack, VisuallyHidden } from './layout.ts';
 import { color, radius } from './tokens.ts';
-
-const rotate = keyframes`to { transform: rotate(1turn); }`;
 
 const Ring = styled.span`
   display: inline-block;
@@ -14,15 +12,13 @@ const Ring = styled.span`
   border: 2px solid color-mix(in srgb, currentColor 28%, transparent);
   border-block-start-color: currentColor;
   border-radius: 50%;
-  animation: ${rotate} 700ms linear infinite;
+  animation: rotate 700ms linear infinite;
 `;
 
 /** @param label where nothing else announces the loading: makes the spinner a status */
 export function Spinner({ label }: { label?: string }) {
   return label ? <Ring role="status" aria-label={label} /> : <Ring aria-hidden="true" />;
 }
-
-export const breathe = keyframes`50% { opacity: 0.45; }`;
 
 const Bar = styled.span<{ $width: string; $height: string }>`
   display: block;
@@ -31,7 +27,7 @@ const Bar = styled.span<{ $width: string; $height: string }>`
   block-size: ${({ $height }) => $height};
   border-radius: ${radius.small};
   background: ${color.neutralSoft};
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  animation: breathe 1.6s ease-in-out infinite;
 `;
 
 /** A grey placeholder bar; put several into a Loading. */

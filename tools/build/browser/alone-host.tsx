@@ -42,7 +42,7 @@ function Host() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <GlobalStyle />
-        <FontFaces $display="swap" />
+        <FontFaces display="swap" />
         <OverlayProvider>
           <nav aria-label="Pages" style={{ display: 'flex', flexWrap: 'wrap', gap: '1rem', padding: '1rem' }}>
             {addresses.map((address) => (

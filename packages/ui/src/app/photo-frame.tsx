@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
-import { breathe } from '../loading.tsx';
 import { color, easing } from '../tokens.ts';
 
 const Frame = styled.span<{ $ratio: string }>`
@@ -16,7 +15,7 @@ const Waiting = styled.span`
   position: absolute;
   inset: 0;
   background: ${color.neutralSoft};
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  animation: breathe 1.6s ease-in-out infinite;
 `;
 
 const Photo = styled.img`
