@@ -121,6 +121,7 @@ const requests: Partial<Record<Operation, Phrase>> = {
   'DELETE /ai/history': ['clear', 'their chat history'],
   'POST /ai/actions/{id}/confirmation': ['confirm', '* of the assistant'],
   'POST /ai/actions/{id}/refusal': ['decline', '* of the assistant'],
+  'POST /ai/actions/{id}/undo': ['undo', '* of the assistant'],
   'POST /marketing/pages': ['add', 'a page to the site'],
   'POST /marketing/contact': ['send', 'a contact message'],
   'POST /releases': ['publish', 'a release'],

@@ -21,14 +21,44 @@ import { defineContract } from './route.ts';
 /**
  * The kinds of actions that the assistant may propose. `message` e-mails one tenant or all tenants of a property.
  * `request` creates a maintenance request, and `assignment` assigns one. `payment` records a payment, and `settlement`
- * marks a pending payment as paid.
+ * marks a pending payment as paid. `plan` has several steps with one confirmation.
  */
-export const actionKinds = ['message', 'request', 'assignment', 'payment', 'settlement'] as const;
+export const actionKinds = ['message', 'request', 'assignment', 'payment', 'settlement', 'plan'] as const;
 
-/** The states of a proposed action. `refused`: by the user. `failed`: see `problem`; it may be retried. */
-export const actionStates = ['proposed', 'done', 'refused', 'failed'] as const;
+/**
+ * The states of a proposed action. `refused`: by the user. `failed`: see `problem`; it may be retried. A plan is also
+ * `running` and `undoing` while its steps are carried out or undone, and `undone` afterwards.
+ */
+export const actionStates = ['proposed', 'done', 'refused', 'failed', 'running', 'undoing', 'undone'] as const;
+
+/** The kinds of steps of a plan. A `reminder` is a message about what its tenant owes. */
+export const planStepKinds = ['reminder', 'message', 'change'] as const;
+
+/** The states of a step of a plan. `impossible`: it can't be done, as its check found. `left_out`: by the user. */
+export const planStepStates = ['ready', 'impossible', 'left_out', 'done', 'failed', 'undone'] as const;
+
+/** Maximum number of steps of a plan. */
+export const MAX_PLAN_STEPS = 200;
 
 const [Subject, EmailText] = [Text(200), Lines(5000)];
+
+const Details = Type.Array(Type.Object({ label: Type.String(), value: Type.String() }));
+const ActionLink = Nullable(Type.Object({ label: Type.String(), path: Type.String() }));
+const ActionMessage = Nullable(Type.Object({ subject: Subject, text: EmailText, to: Type.Array(Type.String()) }));
+
+export const PlanStep = Named('A step of a plan, in the form that the confirmation card displays.', {
+  number: described('Its place in the plan, from 1.', Type.Integer({ minimum: 1 })),
+  kind: OneOf(planStepKinds),
+  title: Type.String(),
+  details: described('What it is about. A changed value is shown before and after.', Details),
+  amount: described('The amount in dollars that it is about.', Nullable(Type.Number())),
+  message: described('For a reminder or a message: the email.', ActionMessage),
+  state: OneOf(planStepStates),
+  problem: described('Why it can’t be done, failed, or could not be undone.', Nullable(Type.String())),
+  result: ActionLink,
+  can_undo: described('Whether it can be undone, or could be if it were done.', Type.Boolean()),
+});
+export type PlanStep = Static<typeof PlanStep>;
 
 export const AssistantAction = Named(
   'An action that the assistant proposes, in the form that the confirmation card displays.',
@@ -36,19 +66,25 @@ export const AssistantAction = Named(
     id: Id,
     kind: OneOf(actionKinds),
     title: Type.String(),
-    details: described(
-      'The effects of the action, one per line.',
-      Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
-    ),
+    details: described('The effects of the action, one per line.', Details),
     message: described(
       'For a message: the e-mail to be sent, which the user can edit before confirming.',
-      Nullable(Type.Object({ subject: Subject, text: EmailText, to: Type.Array(Type.String()) })),
+      ActionMessage,
+    ),
+    plan: described(
+      'For a plan: its steps, in order. `stalled`: it was interrupted, and goes on when it is confirmed or undone again.',
+      Type.Optional(
+        Nullable(
+          Type.Object({
+            steps: Type.Array(PlanStep),
+            can_undo: Type.Boolean(),
+            stalled: Type.Boolean(),
+          }),
+        ),
+      ),
     ),
     state: OneOf(actionStates),
-    result: described(
-      'A link to the result: a page of the app, such as `/app/payments/12`.',
-      Nullable(Type.Object({ label: Type.String(), path: Type.String() })),
-    ),
+    result: described('A link to the result: a page of the app, such as `/app/payments/12`.', ActionLink),
     problem: described('Why the action failed.', Nullable(Type.String())),
     created_at: Instant,
     decided_at: Nullable(Instant),
@@ -57,8 +93,12 @@ export const AssistantAction = Named(
 export type AssistantAction = Static<typeof AssistantAction>;
 
 export const ActionConfirmation = NamedInput(
-  "The user's confirmation. For a message, it may contain an edited subject and text.",
-  { subject: Optional(Subject), text: Optional(EmailText) },
+  "The user's confirmation. For a message, it may contain an edited subject and text. For a plan, it may contain the numbers of the steps to leave out.",
+  {
+    subject: Optional(Subject),
+    text: Optional(EmailText),
+    left_out: Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: MAX_PLAN_STEPS })),
+  },
 );
 export type ActionConfirmation = Static<typeof ActionConfirmation>;
 
@@ -203,14 +243,26 @@ export const assistant = defineContract({
     'DELETE /ai/history': {
       summary: 'Clear the history, including proposals that are still open',
     },
+    'GET /ai/actions/{id}': {
+      summary: 'Read an action that the assistant proposed to the caller, such as the progress of a plan',
+      answer: AssistantAction,
+      codes: ['not_found'],
+    },
     'POST /ai/actions/{id}/confirmation': {
-      summary: "Confirm an action that the assistant proposed. It runs with the caller's permissions",
+      summary:
+        "Confirm an action that the assistant proposed. It runs with the caller's permissions. A plan may still be running when this answers",
       body: ActionConfirmation,
       answer: AssistantAction,
       codes: ['not_found', 'conflict'],
     },
     'POST /ai/actions/{id}/refusal': {
       summary: 'Reject an action that the assistant proposed',
+      answer: AssistantAction,
+      codes: ['not_found', 'conflict'],
+    },
+    'POST /ai/actions/{id}/undo': {
+      summary:
+        'Undo the steps of a plan that can be undone, the last one first. It may still be running when this answers',
       answer: AssistantAction,
       codes: ['not_found', 'conflict'],
     },

@@ -36,8 +36,11 @@ const table: Record<string, Route> = {
     body: () => ({ messages: [{ exchange: randomUUID(), type: 'user', content: 'Hello?' }] }),
   },
   'DELETE /ai/history': { answers: own(204) },
+  'GET /ai/actions/{id}': { answers: personal },
   'POST /ai/actions/{id}/confirmation': { answers: personal, body: () => ({}) },
   'POST /ai/actions/{id}/refusal': { answers: personal },
+  // A message is no plan, which only the user learns to whom it was proposed.
+  'POST /ai/actions/{id}/undo': { answers: [401, 404, 404, 409, 404, 404] },
 };
 
 const message = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
@@ -53,6 +56,8 @@ accessTests<Route>({
   callers,
   table,
   async call(name, user, { body }) {
+    // These tests do not cover rate limits.
+    await api.database.collection('attempt_limits').deleteMany({});
     const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
     const id = name.includes('{id}') ? (await propose(api, world, people.landlord, proposal)).id : 0;
     return api.call(user, name.replace('{id}', String(id)), body?.());

@@ -32,6 +32,7 @@ export const assistantService = defineService({
       contextOf: (caller, requestId) => toolContext(clients, caller, { requestId }),
       post: (body) => clients.identity('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
+      log,
       now: () => new Date(),
     });
     return {
@@ -41,7 +42,10 @@ export const assistantService = defineService({
         // Readiness does not depend on the provider.
         provider?.probe();
       },
-      close: async () => provider?.stop(),
+      async close() {
+        provider?.stop();
+        await application.close?.();
+      },
     };
   },
 });

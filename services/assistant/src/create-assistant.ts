@@ -7,9 +7,10 @@ import { messageEndpoints } from './history/message.routes.ts';
 export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
   const deps = createDependencies(tools);
-  const { messages, actions, notices, limits } = deps;
+  const { messages, actions, notices, limits, plans } = deps;
   const stored = [messages, actions, notices, ...(tools.stores ?? [])];
   return {
+    close: () => plans.stop(),
     endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps)],
     jobs: [
       notices.job,

@@ -4,11 +4,13 @@ import {
   EmailOutbox,
   type ErasedAccounts,
   idBlocks,
+  type Logger,
   type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { ActionRepository } from './actions/action.repository.ts';
 import { ActionService } from './actions/action-service.ts';
+import { PlanRunner } from './actions/plan-runner.ts';
 import { ChatService } from './chat/chat-service.ts';
 import { type Answerers, type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/turn.ts';
 import { MessageRepository } from './history/message.repository.ts';
@@ -23,14 +25,16 @@ export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>,
   /** Further stores with data of accounts, such as the model budget. */
   readonly stores?: readonly { createIndexes(): Promise<void>; eraseOf(accountId: number): Promise<void> }[];
   readonly timeouts?: AnswerTimeouts;
+  readonly log?: Logger;
   readonly now: () => Date;
 }
 
 export function createDependencies(tools: AssistantTools) {
-  const { database, model, records, now, timeouts = SERVICE_TIMEOUTS } = tools;
+  const { database, model, records, log, now, timeouts = SERVICE_TIMEOUTS } = tools;
   const messages = new MessageRepository(database);
   const actions = new ActionRepository(database);
   const notices = new EmailOutbox(database, tools.post);
+  const plans = new PlanRunner({ actions, notices, records, now, ...(log && { log }) });
   const ids = { messages: idBlocks(database, 'chat_messages'), actions: idBlocks(database, 'assistant_actions') };
   return {
     model,
@@ -45,7 +49,8 @@ export function createDependencies(tools: AssistantTools) {
       ofAccount: new AttemptLimit(database, 'questions-account', { attempts: 60, seconds: 60 }),
     },
     chatService: new ChatService({ ...tools, timeouts, messages, actions, ids }),
-    actionService: new ActionService({ actions, notices, records, now }),
+    plans,
+    actionService: new ActionService({ actions, notices, records, plans, now }),
   };
 }
 

@@ -56,6 +56,18 @@ export function writableSample(): WritableSample {
       }) as unknown as Answer<'POST /payments'>,
     'PUT /maintenance/{id}': (asked) => changed(sample.records.requests, 'PUT /maintenance/{id}', asked),
     'PUT /payments/{id}': (asked) => changed(sample.records.payments, 'PUT /payments/{id}', asked),
+    'POST /payments/{id}/reversal': (asked) =>
+      changed(sample.records.payments, 'POST /payments/{id}/reversal', {
+        ...asked,
+        body: { ...asked.body, status: 'failed' } as { version?: number },
+      }),
+    'PUT /properties/{id}': (asked) => changed(sample.records.properties, 'PUT /properties/{id}', asked),
+    'POST /properties': ({ body, idempotencyKey }) =>
+      ({ ...body, id: insertOnce('POST /properties', body, idempotencyKey), version: 1 }) as Answer<'POST /properties'>,
+    'DELETE /properties/{id}': ({ params, ifMatch }) => {
+      written.push({ name: 'DELETE /properties/{id}', body: { ...params, ifMatch } });
+      return undefined;
+    },
   };
   const sample = samplePortfolio({ answers });
   return { sample, written };

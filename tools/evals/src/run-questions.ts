@@ -1,4 +1,4 @@
-import type { ChatAnswer } from '@keystead/contracts';
+import type { AssistantAction, ChatAnswer } from '@keystead/contracts';
 import { type Account, type Asker, createAccounts, NOW } from './accounts.ts';
 import { type Answer, type Grade, gradeAnswer } from './grade.ts';
 import { MeasuredProduct } from './product/measured-product.ts';
@@ -18,10 +18,21 @@ const AT_ONCE = 4;
 /** When the accounts begin: before their first record. */
 const BEGINNING = new Date(NOW.getTime() - 320 * 86_400_000);
 
+/** A plan counts as the cards of its steps. */
+const cardsOf = (action: AssistantAction): Answer['actions'] =>
+  action.plan
+    ? action.plan.steps.map(({ title, details, message }) => ({
+        kind: message ? 'message' : 'plan',
+        title,
+        details,
+        message,
+      }))
+    : [action];
+
 /** Asks one question without an earlier conversation. */
 async function ask({ user }: Account, message: string): Promise<Answer> {
   const { response, messages }: ChatAnswer = await user.call('POST /ai/chat', { message, context: [] });
-  return { text: response, actions: messages[1]?.actions ?? [] };
+  return { text: response, actions: (messages[1]?.actions ?? []).flatMap(cardsOf) };
 }
 
 async function askAll(

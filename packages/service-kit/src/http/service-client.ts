@@ -29,6 +29,8 @@ interface ServiceCall<R> {
   readonly requestId?: string;
   /** With a POST: however often the call is sent, it creates one record. */
   readonly idempotencyKey?: string;
+  /** The version that the record must still have. */
+  readonly ifMatch?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 3_000;
@@ -47,6 +49,7 @@ async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promis
     ...(call.onBehalfOf && { authorization: `Bearer ${call.onBehalfOf.token}` }),
     ...(call.requestId && { 'x-request-id': call.requestId }),
     ...(call.idempotencyKey && { 'idempotency-key': call.idempotencyKey }),
+    ...(call.ifMatch !== undefined && { 'if-match': `"${call.ifMatch}"` }),
   };
 }
 

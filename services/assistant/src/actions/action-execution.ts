@@ -4,7 +4,8 @@ import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionCommand } from './action.ts';
 
 export interface ExecutionContext {
-  readonly actionId: number;
+  /** Names the action, or the step of a plan: with it, the effect can be recognised. */
+  readonly key: string;
   readonly caller: Caller;
   readonly call: ApiCall;
   readonly notices: EmailOutbox;
@@ -47,16 +48,18 @@ async function changeRecord({ isRetry, start }: ExecutionContext, { record, save
   }
 }
 
-type Kind = ActionCommand['kind'];
-type Command<K extends Kind> = Extract<ActionCommand, { kind: K }>;
+/** What one request carries out. The steps of a plan are carried out one by one, by `PlanRunner`. */
+type SingleCommand = Exclude<ActionCommand, { kind: 'plan' }>;
+type Kind = SingleCommand['kind'];
+type Command<K extends Kind> = Extract<SingleCommand, { kind: K }>;
 
 /** Creates a record by another service: one per action, however often it is tried. */
 async function addRecord(
   command: Command<'request' | 'payment'>,
-  { actionId, call, start }: ExecutionContext,
+  { key, call, start }: ExecutionContext,
 ): Promise<ExecutionResult> {
   await start();
-  const idempotencyKey = `assistant-action-${actionId}`;
+  const idempotencyKey = `assistant-action-${key}`;
   if (command.kind === 'payment') {
     const { id } = await call('POST /payments', { body: command.body, idempotencyKey });
     return paymentPage(id);
@@ -108,9 +111,7 @@ async function mailTenants(command: Command<'message'>, context: ExecutionContex
   await context.start();
   await context.notices.write(
     context.caller.accountId,
-    tenants.map(({ user }) =>
-      messageNotice({ ...command, key: `action-${context.actionId}`, to: user.id }, context.caller),
-    ),
+    tenants.map(({ user }) => messageNotice({ ...command, key: `action-${context.key}`, to: user.id }, context.caller)),
   );
   return pageOf(tenants);
 }
@@ -124,5 +125,5 @@ const executions: { [K in Kind]: (command: Command<K>, context: ExecutionContext
 };
 
 /** Executes a confirmed action. It can be retried safely: nothing is done twice. */
-export const execute = (command: ActionCommand, context: ExecutionContext): Promise<ExecutionResult> =>
+export const execute = (command: SingleCommand, context: ExecutionContext): Promise<ExecutionResult> =>
   executions[command.kind](command as never, context);

@@ -12,15 +12,18 @@ import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionRepository, ClaimedAction } from './action.repository.ts';
 import { type Action, type ActionCommand, PROPOSAL_LIFETIME_MS } from './action.ts';
 import { type ExecutionContext, type ExecutionResult, execute } from './action-execution.ts';
+import { isToUndo, type PlanRecord } from './plan.ts';
+import type { PlanRunner } from './plan-runner.ts';
 
 interface Dependencies {
   readonly actions: ActionRepository;
   readonly notices: EmailOutbox;
   readonly records: (caller: Caller, requestId: string) => ApiCall;
+  readonly plans: PlanRunner;
   readonly now: () => Date;
 }
 
-interface Decision {
+export interface Decision {
   readonly caller: Caller;
   readonly id: number;
   readonly requestId: string;
@@ -32,15 +35,26 @@ const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
  * Whether another service has rejected the request, which proves that nothing was done. Two codes are temporary: the
  * same request may be in progress, or may be sent again later.
  */
-const isPermanentError = (error: unknown): error is AppError =>
+export const isPermanentError = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && !['idempotency_in_progress', 'rate_limited'].includes(error.code);
 
 /** Only messages can be changed. A field that the user emptied is rejected: the earlier text must not be mailed. */
 function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void {
   for (const [name, value] of Object.entries(change)) {
-    if (deed.kind !== 'message') throw new ValidationFailed({ [name]: 'applies to messages only' });
-    if (value === null) throw new ValidationFailed({ [name]: 'is required' });
+    const kind = name === 'left_out' ? 'plan' : 'message';
+    if (deed.kind !== kind) throw new ValidationFailed({ [name]: `applies to ${kind}s only` });
+    if (value === null && kind === 'message') throw new ValidationFailed({ [name]: 'is required' });
   }
+}
+
+/** The places of the steps to leave out, from 0. @throws ValidationFailed where nothing is left to do. */
+function leftOutOf({ steps }: PlanRecord, numbers: readonly number[]): number[] {
+  const places = [...new Set(numbers)].map((number) => number - 1);
+  if (places.some((at) => !steps[at])) throw new ValidationFailed({ left_out: 'names a step that does not exist' });
+  const left = places.filter((at) => steps[at]?.state === 'ready');
+  if (steps.every(({ state }, at) => state !== 'ready' || left.includes(at)))
+    throw new ValidationFailed({ left_out: 'leaves no step to carry out' });
+  return left;
 }
 
 export class ActionService {
@@ -53,10 +67,51 @@ export class ActionService {
   /** Executes the proposed action once, however often it is confirmed. */
   async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const { actions, now } = this.#deps;
-    assertChangeable((await this.#find(decision)).deed, change);
+    const action = await this.#find(decision);
+    assertChangeable(action.deed, change);
+    if (action.deed.kind === 'plan') return this.#confirmPlan(decision, action, action.deed, change.left_out ?? []);
     const claimed = await actions.claim(decision.caller.userId, decision.id, change, now());
     if (!claimed) return this.#existingDecision(decision, change);
     await this.#execute(claimed, decision);
+    return this.#find(decision);
+  }
+
+  /** Starts a plan, retries its failed steps, or continues one that was interrupted. */
+  async #confirmPlan(
+    decision: Decision,
+    action: Action,
+    plan: PlanRecord,
+    numbers: readonly number[],
+  ): Promise<Action> {
+    const { actions, plans, now } = this.#deps;
+    if (action.state === 'refused' || (this.#isExpired(action) && ['proposed', 'failed'].includes(action.state)))
+      return this.#existingDecision(decision, {});
+    if (['done', 'undoing', 'undone'].includes(action.state)) return action;
+    const leftOut = action.state === 'proposed' ? leftOutOf(plan, numbers) : [];
+    const claimed = await actions.claimPlan(action, 'running', leftOut, now());
+    if (claimed) await plans.start(claimed, decision);
+    return this.#find(decision);
+  }
+
+  /** Undoes what can be undone of a plan, or continues that where it was interrupted. */
+  async undo(decision: Decision): Promise<Action> {
+    const { actions, plans, now } = this.#deps;
+    const action = await this.#find(decision);
+    if (action.deed.kind !== 'plan') throw new Conflict('Only the steps of a plan can be undone here.');
+    if (action.state === 'undone') return action;
+    if (action.state === 'running') throw new Conflict(IN_PROGRESS);
+    if (!['done', 'failed', 'undoing'].includes(action.state)) throw new Conflict('This has not been done.');
+    const decidedAt = action.decided_at?.getTime() ?? 0;
+    if (action.state !== 'undoing' && decidedAt <= now().getTime() - PROPOSAL_LIFETIME_MS)
+      throw new Conflict('This was done more than a day ago. Please change it on its page.');
+    if (action.state !== 'undoing' && !action.deed.steps.some(isToUndo))
+      throw new Conflict('None of these steps can be undone.');
+    const claimed = await actions.claimPlan(action, 'undoing', [], now());
+    if (claimed) await plans.start(claimed, decision);
+    return this.#find(decision);
+  }
+
+  read(decision: Decision): Promise<Action> {
     return this.#find(decision);
   }
 
@@ -66,7 +121,7 @@ export class ActionService {
     const isRefused = await actions.refuse(decision.caller.userId, decision.id, now());
     const action = await this.#find(decision);
     if (isRefused || action.state === 'refused') return action;
-    if (action.state === 'done') throw new Conflict('This has already been done.');
+    if (action.state === 'done' || action.state === 'undone') throw new Conflict('This has already been done.');
     if (this.#isClaimed(action) || !action.tried) throw new Conflict(IN_PROGRESS);
     throw new Conflict(
       this.#isExpired(action)
@@ -110,10 +165,10 @@ export class ActionService {
       started = true;
     };
     const call = records(caller, requestId);
-    const context: ExecutionContext = { actionId: id, caller, call, notices, isRetry: claimed.tried, start };
+    const context: ExecutionContext = { key: String(id), caller, call, notices, isRetry: claimed.tried, start };
     let result: ExecutionResult;
     try {
-      result = await execute(claimed.deed, context);
+      result = await execute(claimed.deed as Exclude<ActionCommand, PlanRecord>, context);
     } catch (error) {
       // An error before this try started says nothing about an earlier try.
       if (isPermanentError(error))

@@ -2,6 +2,7 @@ import type { ActionConfirmation } from '@keystead/contracts';
 import { documentSchema, documentStore } from '@keystead/service-kit';
 import { Schema } from 'mongoose';
 import { type Action, PROPOSAL_LIFETIME_MS } from './action.ts';
+import type { StepRecord } from './plan.ts';
 
 const schema = documentSchema<Action>({
   _id: { type: Number, required: true },
@@ -98,6 +99,68 @@ export class ActionRepository extends documentStore('assistant_actions', schema)
   /** Releases a claimed action whose outcome is unknown, or that has not started. */
   async release(claimed: ClaimedAction): Promise<void> {
     await this.model.updateOne(stillClaimed(claimed), { $set: { held_until: null } });
+  }
+
+  /**
+   * Claims a plan that is in the state in which it was read: to carry out its steps or to undo them. Null where another
+   * request has claimed it or changed its state in the meantime. From its first claim on, a plan may have had an effect.
+   * @param leftOut the places of the steps that the user has left out, from 0
+   */
+  async claimPlan(
+    { _id, state }: Pick<Action, '_id' | 'state'>,
+    next: 'running' | 'undoing',
+    leftOut: readonly number[],
+    now: Date,
+  ): Promise<ClaimedAction | null> {
+    const left = Object.fromEntries(leftOut.map((at) => [`deed.steps.${at}.state`, 'left_out']));
+    const claimed = await this.changeOne(
+      { _id, state, ...unclaimed(now) },
+      {
+        $set: {
+          ...left,
+          ...(state === 'proposed' && { decided_at: now }),
+          state: next,
+          problem: null,
+          tried: true,
+          held_until: new Date(now.getTime() + CLAIM_MS),
+        },
+      },
+    );
+    return claimed as ClaimedAction | null;
+  }
+
+  /**
+   * Changes a step of a claimed plan, and claims the plan for as long again. Null where another request has claimed it
+   * in the meantime.
+   */
+  async changeStep(
+    claimed: ClaimedAction,
+    at: number,
+    change: Partial<StepRecord>,
+    now: Date,
+  ): Promise<ClaimedAction | null> {
+    const set = Object.entries(change).map(([field, value]) => [`deed.steps.${at}.${field}`, value]);
+    const { _id, state, held_until } = claimed;
+    const changed = await this.changeOne(
+      { _id, state, held_until },
+      { $set: { ...Object.fromEntries(set), held_until: new Date(now.getTime() + CLAIM_MS) } },
+    );
+    return changed as ClaimedAction | null;
+  }
+
+  /** Ends the work on a claimed plan. */
+  async endPlan(
+    { _id, state, held_until }: ClaimedAction,
+    end: Pick<Action, 'state' | 'problem'>,
+    now: Date,
+  ): Promise<void> {
+    const at = state === 'running' ? { decided_at: now } : {};
+    await this.model.updateOne({ _id, state, held_until }, { $set: { ...end, ...at, held_until: null } });
+  }
+
+  /** Releases a claimed plan whose work is to go on with the next request. */
+  async releasePlan({ _id, held_until }: ClaimedAction): Promise<void> {
+    await this.model.updateOne({ _id, held_until }, { $set: { held_until: null } });
   }
 
   /** Records a refusal. False where the action is decided, being executed, or may have been executed. */

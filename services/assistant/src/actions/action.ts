@@ -1,4 +1,5 @@
 import type { AssistantAction, NewMaintenanceRequest, NewPayment } from '@keystead/contracts';
+import { type PlanRecord, presentPlan } from './plan.ts';
 
 /** What a confirmation executes. Each kind uses a route that the user's own pages use too. */
 export type ActionCommand =
@@ -25,7 +26,8 @@ export type ActionCommand =
       readonly paid_date: string;
       /** How it was paid, where that differs from the record. */
       readonly payment_method?: NonNullable<NewPayment['payment_method']>;
-    };
+    }
+  | PlanRecord;
 
 /** An action as its card shows it, in the words of the records and not of the model that proposes it. */
 export interface Proposal {
@@ -52,12 +54,13 @@ export interface Action extends Proposal, Readonly<Pick<AssistantAction, 'state'
 /** Milliseconds for which a proposal can be confirmed. Later the records that it rests on may have changed. */
 export const PROPOSAL_LIFETIME_MS = 24 * 60 * 60_000;
 
-export const presentAction = ({ _id: id, deed, to, ...it }: Action): AssistantAction => ({
+export const presentAction = ({ _id: id, deed, to, ...it }: Action, now: Date): AssistantAction => ({
   id,
   kind: deed.kind,
   title: it.title,
   details: it.details.map(({ label, value }) => ({ label, value })),
   message: deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null,
+  ...(deed.kind === 'plan' && { plan: presentPlan(deed, it, now) }),
   state: it.state,
   result: it.result,
   problem: it.problem,

@@ -26,15 +26,13 @@ import {
   assign,
   message,
   recordPayment,
-  remind,
-  remindEverybody,
-  remindsSeveral,
   report,
   typedConfirmation,
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
 import { askEngine, findAudience, missedText, unclearText } from './query-engine.ts';
+import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeveral } from './reminders.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
 import { actions, type Intent } from './understand/intents.ts';
@@ -104,6 +102,8 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const isTenant = context.caller.role === 'tenant';
   const decided = typedConfirmation(question, conversation);
   if (decided) return decided;
+  const foreign = isTenant ? null : foreignReminder(question);
+  if (foreign) return remindInLanguage(research, foreign);
   const inLanguage = await answerInLanguage(turn, research);
   if (inLanguage !== null) return inLanguage;
   const before = conversation.filter(({ type }) => type === 'user').map(({ content }) => content);

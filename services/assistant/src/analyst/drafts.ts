@@ -1,30 +1,37 @@
-import { escapeMarkdown, linkTo, recordLink } from '../chat/markdown.ts';
+import { MAX_PLAN_STEPS } from '@keystead/contracts';
+import { linkTo, recordLink } from '../chat/markdown.ts';
 import type { ConversationMessage } from '../chat/turn.ts';
+import { checkAll, PlanChecks, planProposal } from '../tools/propose-plan.ts';
+import { listSource } from '../tools/sources.ts';
 import type { Answer, AnswerContext, Draft } from './answers/answer-context.ts';
-import { capital, countText, dayOr, dollars, inWords, joinList } from './answers/in-words.ts';
+import { capital, joinList } from './answers/in-words.ts';
 import { whyFits } from './answers/personnel.ts';
 import { missedText } from './query-engine.ts';
-import type { PaymentRow, PersonnelRow } from './research.ts';
+import type { PersonnelRow } from './research.ts';
 import { resolveRequest, resolveTenant } from './subjects.ts';
 import { tradeFor } from './understand/filters.ts';
 import type { Inquiry } from './understand/understand.ts';
 
-/** A sentence in every answer with a proposal. */
-const CONFIRMATION_NOTICE = 'Nothing happens until you confirm on the card.';
+/** A sentence in every answer with a proposal, in the language of the question. */
+export const notices = {
+  en: 'Nothing happens until you confirm on the card.',
+  es: 'No ocurre nada hasta que usted lo confirme en la tarjeta.',
+  de: 'Es geschieht nichts, bis Sie es auf der Karte bestätigen.',
+} as const;
 
 const yes =
-  /^(?:yes|yep|yeah|ok|okay|sure|do it|do that|go ahead|confirm|confirmed|send it|please do|yes please|ok do it|make it so)(?: please| thanks)?[.! ]*$/i;
+  /^(?:s[ií]|ja|yes|yep|yeah|ok|okay|sure|do it|do that|go ahead|confirm|confirmed|send it|please do|yes please|ok do it|make it so)(?: please| thanks)?[.! ]*$/i;
 const no = /^(?:no|nope|don['\u2019]t|do not|cancel|cancel it|no thanks|never ?mind|stop)(?: please| thanks)?[.! ]*$/i;
 
-const drafted = (text: string, ...proposals: Draft['proposals']): Draft => ({
-  content: `${text} ${CONFIRMATION_NOTICE}`,
+export const drafted = (text: string, ...proposals: Draft['proposals']): Draft => ({
+  content: `${text} ${notices.en}`,
   proposals,
 });
 
 /** The answer to a yes or no that the user types after an answer with a card; null for anything else. */
 export function typedConfirmation(question: string, conversation: readonly ConversationMessage[]): string | null {
   const last = conversation.findLast(({ type }) => type === 'assistant')?.content ?? '';
-  if (!last.includes(CONFIRMATION_NOTICE)) return null;
+  if (!Object.values(notices).some((notice) => last.includes(notice))) return null;
   if (yes.test(question.trim())) return 'Please use the button on the card above. A message doesn’t confirm it.';
   return no.test(question.trim())
     ? 'Choose “No, thanks” on the card above, or ignore it. Nothing happens until you confirm.'
@@ -68,34 +75,48 @@ const messageTail = /\s+(?:that|whether|if|saying|to say|about|know)$/i;
 export const writesToSeveral = ({ head }: Inquiry): boolean =>
   /\b(?:tenants|everyone|everybody|all) (?:who|whose|with|without|in|except|that)\b/i.test(head);
 
-/** The same text to each tenant of a group, up to as many as reminders. */
+/** The same text to each tenant of a group, as a plan. */
 export async function writeToEverybody(context: AnswerContext): Promise<Draft | string> {
   const { research, inquiry } = context;
-  if (!inquiry.actionText) return 'What should I write to them? Give me the text to send.';
+  const { actionText } = inquiry;
+  if (!actionText) return 'What should I write to them? Give me the text to send.';
   const audience = await context.findAudience(
     inquiry.head.trim().replace(/[,:]$/, '').replace(messageTail, '').replace(messageLead, ''),
   );
   if ('missed' in audience) return missedText(audience.missed);
-  const all = audience.tenants;
-  if (all.length === 0) return 'No tenant matches that, so there is no one to write to.';
-  const { actionText } = inquiry;
-  const proposals = await Promise.all(
-    all.slice(0, MAX_REMINDERS).map(({ id, name }) =>
-      research.lookUp('propose_message', {
-        tenant_id: id,
-        subject: toSubject(toReader(actionText)),
-        text: messageText(`Dear ${name},`, actionText),
-      }),
-    ),
-  );
-  const more = all.length - proposals.length;
-  const cut =
-    more > 0 ? ` These are the first ${proposals.length} of ${all.length}: name the others to write to them too.` : '';
+  const all = audience.tenants.slice(0, MAX_PLAN_STEPS);
+  const [first] = all;
+  if (!first) return 'No tenant matches that, so there is no one to write to.';
+  const subject = toSubject(toReader(actionText));
+  const textTo = (name: string) => messageText(`Dear ${name},`, actionText);
+  if (all.length === 1) {
+    const proposal = await research.lookUp('propose_message', {
+      tenant_id: first.id,
+      subject,
+      text: textTo(first.name),
+    });
+    return drafted(`I have drafted a message to ${linkTo(first)}.`, proposal);
+  }
+  const checks = new PlanChecks(research.context);
+  const steps = await checkAll(all, ({ id, name }) => checks.message(id, { subject, text: textTo(name) }));
+  research.cite(listSource('tenants'));
+  const cut = audience.tenants.length > all.length ? ` ${cutText(all.length, audience.tenants.length)}` : '';
   return drafted(
-    `I have drafted a message to ${joinList(all.slice(0, MAX_REMINDERS).map(linkTo))}.${cut}`,
-    ...proposals,
+    `I have drafted a message to each of ${all.length} tenants: ${namesOf(all.map(linkTo))}. You can leave some out on the card.${cut}`,
+    planProposal(`Send ${all.length} messages`, steps),
   );
 }
+
+/** Names that a sentence lists; the card lists all. */
+const MAX_NAMES = 20;
+
+export const namesOf = (names: readonly string[], words = { and: 'and', others: 'others' }): string =>
+  names.length <= MAX_NAMES
+    ? joinList(names, words.and)
+    : `${names.slice(0, MAX_NAMES).join(', ')} ${words.and} ${names.length - MAX_NAMES} ${words.others}`;
+
+const cutText = (count: number, of: number) =>
+  `A plan has at most ${count} steps, so these are the first ${count} of ${of}: name a smaller group to write to the others.`;
 
 const readers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:he|she) (?:is|was)\b/gi, 'you are'],
@@ -113,113 +134,9 @@ const readers: readonly (readonly [RegExp, string])[] = [
 /** A text about the recipient as a text to them: "her rent is late" as "your rent is late". */
 const toReader = (text: string): string => readers.reduce((so, [from, to]) => so.replace(from, to), text);
 
-const messageText = (greeting: string, text: string): string => {
+export const messageText = (greeting: string, text: string): string => {
   const own = toReader(text);
   return `${greeting}\n\n${sentence(/^(?:whether|if) /i.test(own) ? `Please let me know ${own}` : own)}\n\nKind regards`;
-};
-
-const paymentLine = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
-  `- ${inWords(payment_type)} for ${property_name}${due_date ? `, due on ${dayOr(due_date)}` : ''}: ${dollars(amount)}`;
-
-/** The e-mail, which lists overdue payments only. */
-const reminderText = (name: string, rows: readonly PaymentRow[], sum: number, more: number) =>
-  [
-    `Dear ${name},`,
-    `Our records show that ${rows.length === 1 && more === 0 ? 'this payment is' : 'these payments are'} overdue:`,
-    rows.map(paymentLine).join('\n') + (more > 0 ? `\n- and ${countText(more, 'other payment')}` : ''),
-    `The total is ${dollars(sum)}. Please pay it as soon as you can. If you have already paid, please let us know.`,
-    'Kind regards',
-  ].join('\n\n');
-
-/** Drafts the reminder for one tenant; null where the tenant has no overdue payments. */
-async function reminder({ research, inquiry }: AnswerContext, tenant: { id: number; name: string }) {
-  const found = await research.lookUp('overdue_rent', { tenant_id: tenant.id });
-  if (found.payments === 0) return null;
-  const text =
-    inquiry.actionText ??
-    reminderText(tenant.name, found.rows, found.overdue_amount, found.payments - found.rows.length);
-  const proposal = await research.lookUp('propose_message', {
-    tenant_id: tenant.id,
-    subject: `Reminder: overdue ${found.rows.every(({ payment_type }) => payment_type === 'rent') ? 'rent' : 'payments'}`,
-    text,
-  });
-  return { proposal, amount: found.overdue_amount };
-}
-
-/** Reminders that are drafted at once. A conversation goes on with the next ones. */
-const MAX_REMINDERS = 5;
-const REMINDERS = 'I have drafted reminders to';
-const rest = /\b(?:rest|others|next|remaining)\b/i;
-
-/** The tenants in whose names earlier answers of the conversation have drafted reminders. */
-function remindedBefore(conversation: readonly ConversationMessage[]): ReadonlySet<string> {
-  const answers = conversation.filter(({ type, content }) => type === 'assistant' && content.includes(REMINDERS));
-  return new Set(answers.flatMap(({ content }) => content.match(/\/app\/tenants\/\d+/g) ?? []));
-}
-
-/** What comes before and after the people in a request to remind them. */
-const lead =
-  /^(?:please |can you |could you |would you |i want to |i need to )*(?:(?:send|write|draft|give|email|mail|prepare) (?:(?:me|out|a|an|the|another|friendly|payment|rent)\s+)*(?:reminders?|reminder e-?mails?)(?: e-?mails?)?(?: to)?|(?:send|write|draft|give|email|mail)(?= .*\breminders?\b)|remind|chase|dun|nudge)\s+/i;
-const tail =
-  /\s+(?:(?:a|the|their|another|friendly) )*(?:payment |rent )?reminders?\b.*$|\s+(?:about|of|that|to pay|for)\s+(?:(?:the|their|his|her|its|this|rent|they|he|she|it|is|are|what|overdue|late|due|unpaid|owes?|pay|payments?|money|balance|month|now|again)\b[\s,.!]*)+$/i;
-
-/** The people in a request to remind them: "all late tenants in Seattle". */
-const audienceOf = (text: string): string =>
-  text
-    .trim()
-    .replace(/[.!?]+$/, '')
-    .replace(lead, '')
-    .replace(tail, '');
-
-/** Whether a request to remind means several tenants, whom a query finds, and not one whose name is looked up. */
-export const remindsSeveral = ({ text, names }: Inquiry): boolean =>
-  rest.test(text) || names.length > 1 || several.test(text) || / and /i.test(audienceOf(text));
-
-const several = /\b(?:everyone|everybody|all|tenants|who|those|them|except|anyone|anybody)\b/i;
-
-export async function remindEverybody(context: AnswerContext): Promise<Draft | string> {
-  const { research, inquiry, conversation, isTenant } = context;
-  const isRest = rest.test(inquiry.text);
-  const found = await research.lookUp('overdue_rent', {});
-  if (found.payments === 0) return 'Nobody has overdue payments, so there is no one to remind.';
-  const reminded = isRest ? remindedBefore(conversation) : new Set<string>();
-  let meant = found.tenants;
-  if (!isRest && !isTenant) {
-    const audience = await context.findAudience(
-      audienceOf(
-        inquiry.actionText === null
-          ? inquiry.text
-          : inquiry.text.replace(inquiry.actionText, '').replace(/(?::|\bsaying(?: that)?)\s*["“”]*\s*$/, ''),
-      ),
-    );
-    if ('missed' in audience) return missedText(audience.missed);
-    const paths = new Set(audience.tenants.map(({ path }) => path));
-    meant = meant.filter(({ path }) => paths.has(path));
-    if (meant.length === 0) return 'None of them has overdue payments, so there is no one to remind.';
-  }
-  const left = meant.filter(({ path }) => !reminded.has(path));
-  if (left.length === 0) return 'I have drafted a reminder to everyone with overdue payments already.';
-  const debtors = left.slice(0, MAX_REMINDERS);
-  const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
-  const names = debtors.map((debtor) => `${linkTo(debtor)} (${dollars(debtor.amount)})`);
-  const more =
-    left.length -
-    debtors.length +
-    (isRest || meant.length === found.tenants.length ? found.tenants_total - found.tenants.length : 0);
-  const which = isRest ? 'the next' : 'the first';
-  const cut = ` These are ${which} of ${countText(reminded.size + debtors.length + more, 'tenant')} with overdue payments. Ask me to “remind the next ${Math.min(more, MAX_REMINDERS)}” for the others.`;
-  const reminders = drafts.flatMap((draft) => (draft ? [draft.proposal] : []));
-  return drafted(`${REMINDERS} ${joinList(names)}.${more > 0 ? cut : ''}`, ...reminders);
-}
-
-export const remind: Answer = async (context) => {
-  const { subjects } = context;
-  const tenant = subjects.tenant ?? (await resolveTenant(context));
-  if (!tenant) return 'Who should I remind? Name the tenant, or say “everyone who is overdue”.';
-  const draft = await reminder(context, tenant);
-  if (!draft) return `${escapeMarkdown(tenant.name)} has no overdue payments, so there is nothing to remind them of.`;
-  const about = `${linkTo(tenant)} about ${dollars(draft.amount)}`;
-  return drafted(`I have drafted a reminder to ${about} that is overdue.`, draft.proposal);
 };
 
 /** The property in question: the one named, the tenant's, or the only one. */

@@ -2,15 +2,19 @@ import {
   type CollectionName,
   InvalidQuery,
   type Language,
+  type PlainRecord,
   type Query,
+  type Records,
   runQuery,
   type Understanding,
   understand,
 } from '@keystead/analyst';
+import { AppError } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ApiCall } from '../records/caller-records.ts';
 import { recordReader, TooManyRecords } from '../records/plain-records.ts';
 import { recordText } from '../tools/record-rows.ts';
+import type { Owed } from '../tools/reminders.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 import type { Audience } from './answers/answer-context.ts';
@@ -118,11 +122,17 @@ export async function askEngine(
   }
 }
 
-/**
- * The tenants whom a phrase describes, such as "all late tenants in Seattle" or "everybody who owes more than $2,000".
- * They come from the same query as an answer about them would.
- */
-export async function findAudience({ call, zone, today }: ToolContext, phrase: string): Promise<Audience> {
+interface ReadAudience {
+  readonly tenants: readonly PlainRecord[];
+  readonly query: Query;
+  readonly records: Records;
+}
+
+async function readAudience(
+  { call, zone, today }: ToolContext,
+  phrase: string,
+  ...more: readonly CollectionName[]
+): Promise<ReadAudience | { readonly missed: readonly string[] }> {
   const reader = recordReader({ call, zone, today, text: recordText });
   const names = await reader.read(...NAMED);
   const read = (text: string) => understand(text, { today, records: names });
@@ -134,9 +144,9 @@ export async function findAudience({ call, zone, today }: ToolContext, phrase: s
   if (left.length > 0) return { missed: left };
   if (!understood) return { missed: [phrase] };
   const { query } = understood;
-  const records = { ...names, ...(await reader.read(...collectionsOf(query))) };
+  const records = { ...names, ...(await reader.read(...collectionsOf(query), ...more)) };
   const { aggregate: _, of: __, limit: ___, order: ____, ...plain } = query;
-  if (query.collection === 'tenants') return { tenants: runQuery(plain, records).rows };
+  if (query.collection === 'tenants') return { tenants: runQuery(plain, records).rows, query, records };
   if (query.groupBy !== 'tenant' && query.collection !== 'debts' && query.collection !== 'leases')
     return { missed: [phrase] };
   const { groups } = runQuery(
@@ -144,7 +154,67 @@ export async function findAudience({ call, zone, today }: ToolContext, phrase: s
     records,
   );
   const paths = new Set(groups.map(({ path }) => path));
-  return { tenants: (records.tenants ?? []).filter(({ path }) => paths.has(path)) };
+  return { tenants: (records.tenants ?? []).filter(({ path }) => paths.has(path)), query, records };
+}
+
+/**
+ * The tenants whom a phrase describes, such as "all late tenants in Seattle" or "everybody who owes more than $2,000".
+ * They come from the same query as an answer about them would.
+ */
+export async function findAudience(context: ToolContext, phrase: string): Promise<Audience> {
+  const found = await readAudience(context, phrase);
+  return 'missed' in found ? found : { tenants: found.tenants };
+}
+
+export interface Debtor extends Owed {
+  readonly id: number;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The conditions on debts in a query about debts, or about tenants who have such; null where it has none. */
+function debtQueryOf({ collection, conditions, relations = [], period }: Query): Query | null {
+  if (collection === 'debts') return { collection, conditions, relations, ...(period && { period }) };
+  const related = relations.find((relation) => relation.collection === 'debts' && relation.count > 0);
+  if (!related) return null;
+  return { collection: 'debts', conditions: related.conditions, ...(related.period && { period: related.period }) };
+}
+
+/**
+ * Those of the tenants whom a phrase describes who owe something that is late, who owes most first. What they owe is
+ * what an answer about them would say: of "everyone more than 30 days late", the debts that are later than 30 days.
+ * @throws AppError where there are too many records to look through.
+ */
+export async function findDebtors(
+  context: ToolContext,
+  phrase: string,
+): Promise<{ readonly debtors: readonly Debtor[] } | { readonly missed: readonly string[] }> {
+  try {
+    const found = await readAudience(context, phrase, 'debts');
+    if ('missed' in found) return found;
+    const { query, records, tenants } = found;
+    const all = records.debts ?? [];
+    const asked = debtQueryOf(query);
+    // What a ledger owes is due on several days, of which only the first is known.
+    if (asked?.period && all.some(({ path }) => path.startsWith('/app/rent/'))) return { missed: [phrase] };
+    const due = new Set((asked ? runQuery(asked, records).rows : all).map(({ path }) => path));
+    const owedBy = (id: unknown) => all.filter(({ tenant_id }) => tenant_id === id);
+    const amountOf = ({ due: debts }: Owed) => debts.reduce((sum, { amount }) => sum + Number(amount), 0);
+    const debtors = tenants
+      .map(({ id, name, path }) => ({
+        id: Number(id),
+        name: String(name),
+        path: String(path),
+        due: owedBy(id).filter((debt) => due.has(debt.path)),
+        others: owedBy(id).filter((debt) => !due.has(debt.path)),
+      }))
+      .filter((debtor) => debtor.due.length > 0)
+      .sort((one, other) => amountOf(other) - amountOf(one));
+    return { debtors };
+  } catch (error) {
+    if (error instanceof TooManyRecords) throw new AppError(422, 'validation_failed', error.message);
+    throw error;
+  }
 }
 
 /** Why a question is not answered: the words that were not understood. */

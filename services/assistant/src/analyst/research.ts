@@ -1,5 +1,5 @@
 import type { Turn } from '../chat/turn.ts';
-import type { Source, ToolResult } from '../tools/tool.ts';
+import type { Source, ToolContext, ToolResult } from '../tools/tool.ts';
 import { tools } from '../tools/tools.ts';
 
 type Tools = typeof tools;
@@ -14,6 +14,11 @@ export class Research {
 
   constructor(turn: Turn) {
     this.#turn = turn;
+  }
+
+  /** For looking up what no tool finds. */
+  get context(): ToolContext {
+    return this.#turn.context;
   }
 
   /** Runs a tool whose figures are part of the answer. */

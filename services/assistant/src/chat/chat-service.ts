@@ -142,7 +142,13 @@ export class ChatService {
       // The page submits the messages that it shows, so they are stored then.
       log.warn({ err }, 'an answer was not stored');
     }
-    const presented = [presentMessage(questionMessage, []), presentMessage(answer, proposed.map(presentAction))];
+    const presented = [
+      presentMessage(questionMessage, []),
+      presentMessage(
+        answer,
+        proposed.map((action) => presentAction(action, at)),
+      ),
+    ];
     return { response: result.content, messages: presented };
   }
 }

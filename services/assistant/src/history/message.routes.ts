@@ -6,7 +6,7 @@ import { assertLengths, assignExchanges, type Message, messageOf, presentMessage
 export const messageEndpoints = ({ messages, actions, ids, now }: Dependencies): Endpoint[] => [
   endpoint(assistant, 'GET /ai/history', async ({ caller, query }) => {
     const { rows, ...rest } = await messages.page(caller.userId, query);
-    return reply({ messages: await presentMessages(actions, caller, rows), ...rest });
+    return reply({ messages: await presentMessages(actions, caller, rows, now()), ...rest });
   }),
   // For messages that are stored already, the stored version wins.
   endpoint(assistant, 'POST /ai/history', async ({ caller, body }) => {
@@ -14,7 +14,7 @@ export const messageEndpoints = ({ messages, actions, ids, now }: Dependencies):
     const stored: Message[] = [];
     for (const submitted of assignExchanges(body.messages))
       stored.push(await messages.insert(messageOf(submitted, caller, await ids.messages.next(), now())));
-    return reply({ messages: await presentMessages(actions, caller, stored) });
+    return reply({ messages: await presentMessages(actions, caller, stored, now()) });
   }),
   // Executed actions stay.
   endpoint(assistant, 'DELETE /ai/history', async ({ caller }) => {

@@ -79,9 +79,13 @@ export async function presentMessages(
   actions: Pick<ActionRepository, 'ofExchanges'>,
   { userId }: Caller,
   rows: readonly Message[],
+  now: Date,
 ): Promise<ChatMessage[]> {
   const proposed = await actions.ofExchanges(userId, [...new Set(rows.map(({ exchange }) => exchange))]);
   return rows.map((row) =>
-    presentMessage(row, proposed.filter(({ exchange }) => exchange === row.exchange).map(presentAction)),
+    presentMessage(
+      row,
+      proposed.filter(({ exchange }) => exchange === row.exchange).map((action) => presentAction(action, now)),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import type { Payment, Tenant } from '@keystead/contracts';
 import { Unavailable } from '@keystead/service-kit';
 import {
   breaksOffAfter,
@@ -300,6 +301,64 @@ describe('the language model', () => {
     ]);
   });
 
+  it('proposes a plan whose reminders are filled in from the records', async () => {
+    const { records } = samplePortfolio();
+    const [tenant] = records.tenants as readonly [Tenant];
+    const due = records.payments.find(({ status }) => status === 'overdue') as Payment;
+    const tenants = Array.from({ length: 16 }, (_, at) => ({ ...tenant, id: 500 + at, last_name: `Nr${at}` }));
+    const payments = tenants.map(({ id }, at) => ({ ...due, id: 700 + at, tenant_id: id, amount: 1000 + at }));
+    const sample = samplePortfolio({ tenants, payments });
+    const question = 'Recuérdales a todos los que llevan más de 30 días de retraso';
+    model.provider.play(
+      calls({
+        name: 'propose_plan',
+        arguments: {
+          asked_for: question,
+          title: 'Recordatorios de pago',
+          steps: tenants.map(({ id }) => ({ do: 'reminder', tenant_id: id, more_than_days_late: 30, body: null })),
+        },
+      }),
+      says('Una tarjeta.'),
+    );
+    const { answered } = await model.ask(question, { context: sample.landlord });
+    const [{ deed, details } = {} as never] = answered.proposals;
+    if (deed?.kind !== 'plan') throw new Error('no plan');
+    expect(deed.steps.map(({ to, amount, state }) => [to, amount, state])).toEqual(
+      tenants.map(({ last_name }, at) => [[`Ana ${last_name}`], 1000 + at, 'ready']),
+    );
+    for (const [at, step] of deed.steps.entries())
+      expect((step.deed as { text: string }).text).toContain(`$1,0${String(at).padStart(2, '0')}.00`);
+    expect(details).toEqual([{ label: 'You asked', value: question }]);
+    expect(sample.calls.every(({ name }) => name.startsWith('GET '))).toBe(true);
+  });
+
+  it('can’t put a figure without evidence into a step of a plan', async () => {
+    const steps = (rent: number, amount: string) => ({
+      name: 'propose_plan',
+      arguments: {
+        asked_for: 'raise the rent of 12 Elm Street to $1,500 and tell Ana',
+        title: 'Raise the rent',
+        steps: [
+          { do: 'change', operation: 'PUT /properties/{id}', id: 11, body: JSON.stringify({ rent_amount: rent }) },
+          { do: 'message', tenant_id: 21, subject: 'Your rent', text: `Your new rent is ${amount}.` },
+        ],
+      },
+    });
+    model.provider.play(calls(steps(1600, '$1,600.00')), calls(steps(1500, '$1,500.00')), says('A card.'));
+    const question = 'Please raise the rent of 12 Elm Street to $1,500 and tell Ana';
+    const { answered } = await model.ask(question, { context: landlord });
+    const [first, second] = toolMessages().map(({ content }) => JSON.parse(content?.split('\n')[1] ?? ''));
+    expect(first.fields).toEqual({
+      'steps.0.body': expect.stringContaining('rent_amount must be an amount'),
+      'steps.1.text': expect.stringContaining('$1,600.00'),
+    });
+    expect(second.proposed.steps).toEqual([
+      { title: 'Change 12 Elm Street', amount: null, problem: null },
+      { title: 'Ana Lopez', amount: null, problem: null },
+    ]);
+    expect(answered.proposals).toHaveLength(1);
+  });
+
   it('explains why a tenant can’t have what they ask for', async () => {
     model.provider.play(
       calls({ name: 'propose_payment', arguments: { asked_for: 'Record my payment', tenant_id: 21, amount: 1450 } }),
@@ -397,8 +456,8 @@ describe('a language model with a budget', () => {
   afterEach(() => model.stop());
 
   it('is not called where the account’s budget is used up, while another account has budget left', async () => {
-    model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
-    model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 11_990, completion_tokens: 5 } });
+    model = await startModel({ limit: { tokens: 14_000, microdollars: 1e9 } });
+    model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 13_990, completion_tokens: 5 } });
     await model.ask('Hello', { context: landlord });
     await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(BudgetExceeded);
     expect(model.provider.requests).toHaveLength(1);
@@ -407,8 +466,8 @@ describe('a language model with a budget', () => {
   });
 
   it('stops in the middle of an answer where the next call exceeds the budget', async () => {
-    model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
-    model.provider.play({ calls: [overdue], usage: { prompt_tokens: 11_000, completion_tokens: 5 } }, says('Done.'));
+    model = await startModel({ limit: { tokens: 14_000, microdollars: 1e9 } });
+    model.provider.play({ calls: [overdue], usage: { prompt_tokens: 13_000, completion_tokens: 5 } }, says('Done.'));
     await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toThrow(BudgetExceeded);
     expect(model.provider.requests).toHaveLength(1);
   });

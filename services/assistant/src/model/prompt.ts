@@ -59,7 +59,7 @@ Rules:
 - Link to records and lists only by the paths that the tools return, as [label](/app/...). No other addresses, no pictures, no HTML.
 - Write in the language in which the person wrote last, in plain Markdown: also the subject and the text of a message, unless they ask for another language. Money always as $1,234.50. Days as March 1, 2026 in English, and as 2026-03-01 in any other language.
 - Do not repeat these rules, and give no legal, medical or tax advice.
-- The propose tools only prepare a card, on which the person says yes or no; do not say that it has been done. Propose what the person asked for and nothing else, with names and amounts of theirs or of records, and quote their own words in asked_for. Where they only ask a question, propose nothing. Where something is missing, ask.`;
+- The propose tools only prepare a card, on which the person says yes or no; do not say that it has been done. Propose what the person asked for and nothing else, with names and amounts of theirs or of records, and quote their own words in asked_for. Where they only ask a question, propose nothing. Where something is missing, ask. For several people or records, or a write that no other tool proposes, use propose_plan once with all steps; its reminders need no text.`;
 
 export const correction = (figures: readonly string[]): string =>
   `Your answer was not shown, because these figures are in no result of a tool: ${figures.slice(0, 10).join(', ')}. Look up or calculate what is missing, or answer again with figures exactly as they were returned. A figure without a result is marked as not verified.`;

@@ -9,6 +9,8 @@ export interface CallOptions<O extends ApiOperation> {
   readonly body?: Body<O>;
   /** With a POST: creates one record, however often it is sent. */
   readonly idempotencyKey?: string;
+  /** The version that the record must still have. */
+  readonly ifMatch?: number;
 }
 
 /**

@@ -44,7 +44,7 @@ const proposed = ({ deed, title, lines, to = [] }: Card, ...sources: Source[]): 
 });
 
 /** A value of a contract as a card shows it: `bank_transfer` as `Bank transfer`. */
-const labelOf = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+export const labelOf = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
 const MAX_RECIPIENTS = 50;
 

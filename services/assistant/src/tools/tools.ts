@@ -5,6 +5,7 @@ import { query } from './lookups/query.ts';
 import * as records from './lookups/records.ts';
 import * as rent from './lookups/rent.ts';
 import { propose_assignment, propose_message, propose_payment, propose_request } from './proposals.ts';
+import { propose_plan, write_operation } from './propose-plan.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** In the order in which a language model gets them. */
@@ -33,9 +34,10 @@ export const lookups = {
   read_personnel: records.read_personnel,
   who_fits: records.who_fits,
   query,
+  write_operation,
 };
 /** Tools that propose. None of them executes anything. */
-export const proposals = { propose_message, propose_request, propose_assignment, propose_payment };
+export const proposals = { propose_message, propose_request, propose_assignment, propose_payment, propose_plan };
 export const tools = { ...lookups, ...proposals };
 
 type AnyTool = Omit<Tool, 'run'> & {

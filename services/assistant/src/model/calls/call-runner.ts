@@ -47,21 +47,65 @@ function problemIn(text: string, closed: boolean, { evidence, allowed, instructi
   return undefined;
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isNamed = (value: number, { evidence }: DraftChecks): boolean =>
+  evidence.unsupported(`$${value.toFixed(2)}`).length === 0 || evidence.unsupported(String(value)).length === 0;
+
+const UNNAMED = 'must be an amount that the person has named, or that a tool has returned';
+
+/** The ids of records, which are checked by reading them. */
+const isId = (name: string) => name === 'id' || name.endsWith('_id') || name === 'assigned_to';
+
+/** A value somewhere in the body of a write. */
+function problemInValue(value: unknown, name: string, checks: DraftChecks): string | undefined {
+  if (typeof value === 'string') return problemIn(value, /^\d{4}-\d\d-\d\d/.test(value) && value.length < 30, checks);
+  if (typeof value === 'number') return isId(name) || isNamed(value, checks) ? undefined : `${name} ${UNNAMED}`;
+  if (!isObject(value)) return undefined;
+  return Object.entries(value)
+    .map(([field, each]) => problemInValue(each, field, checks))
+    .find((problem) => problem !== undefined);
+}
+
+/** The body of a write, which a step has as JSON. One that is not valid is the tool's to reject. */
+function problemInBody(body: string, checks: DraftChecks): string | undefined {
+  try {
+    return problemInValue(JSON.parse(body), 'body', checks);
+  } catch {
+    return undefined;
+  }
+}
+
+function draftProblems(input: unknown, schema: TSchema, checks: DraftChecks, at = ''): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const shapes = (schema as { properties?: Record<string, { items?: TSchema }> }).properties ?? {};
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    const path = `${at}${name}`;
+    const items = Object.hasOwn(shapes, name) ? shapes[name]?.items : undefined;
+    if (Array.isArray(value) && items) {
+      for (const [place, each] of value.entries())
+        if (isObject(each)) Object.assign(fields, draftProblems(each, items, checks, `${path}.${place}.`));
+      continue;
+    }
+    const wrong =
+      typeof value === 'string'
+        ? at && name === 'body'
+          ? problemInBody(value, checks)
+          : problemIn(value, isClosed(schema, name), checks)
+        : name === 'amount' && typeof value === 'number' && checks.evidence.unsupported(`$${value.toFixed(2)}`).length
+          ? UNNAMED
+          : undefined;
+    if (wrong) fields[path] = wrong;
+  }
+  return fields;
+}
+
 /**
- * Checks the input of a proposal like the text of an answer, before the card is made.
+ * Checks the input of a proposal like the text of an answer, before the card is made: of a plan, each of its steps.
  * @throws ValidationFailed naming the invalid fields.
  */
 function checkDraft(input: unknown, schema: TSchema, checks: DraftChecks): void {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
-    const wrong =
-      typeof value === 'string'
-        ? problemIn(value, isClosed(schema, name), checks)
-        : name === 'amount' && typeof value === 'number' && checks.evidence.unsupported(`$${value.toFixed(2)}`).length
-          ? 'must be an amount that the person has named, or that a tool has returned'
-          : undefined;
-    if (wrong) fields[name] = wrong;
-  }
+  const fields = draftProblems(input, schema, checks);
   if (Object.keys(fields).length > 0) throw new ValidationFailed(fields);
 }
 
@@ -177,7 +221,9 @@ export class CallRunner {
     evidence.addResult(proposal, input);
     evidence.addInput(input);
     this.#addSources(sources);
-    return { proposed: { title: proposal.title, details: proposal.details }, done: false };
+    const { deed } = proposal;
+    const steps = deed.kind === 'plan' && deed.steps.map(({ title, amount, problem }) => ({ title, amount, problem }));
+    return { proposed: { title: proposal.title, details: proposal.details, ...(steps && { steps }) }, done: false };
   }
 
   #addSources(sources: readonly Source[]): void {
