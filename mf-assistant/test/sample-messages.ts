@@ -1,4 +1,4 @@
-import type { AssistantAction, AssistantOffer, ChatMessage, StreamEvent } from '@keystead/contracts';
+import type { AssistantAction, AssistantOffer, ChatMessage, PlanStep, StreamEvent } from '@keystead/contracts';
 
 /** The offer: three models, and the local analyst as answerer. */
 export const sampleOffer: AssistantOffer = {
@@ -65,3 +65,31 @@ export function sampleAction(different: Partial<AssistantAction> = {}): Assistan
     ...different,
   };
 }
+
+/** A step of a plan, by default a reminder. */
+export const sampleStep = (number: number, different: Partial<PlanStep> = {}): PlanStep => ({
+  number,
+  kind: 'reminder',
+  title: `Tenant ${number}`,
+  details: [{ label: 'To', value: `Tenant ${number} (t${number}@mail.example)` }],
+  amount: 100 + number,
+  message: { subject: 'Reminder: overdue rent', text: `Dear Tenant ${number},\n\nplease pay.`, to: [`Tenant ${number}`] },
+  state: 'ready',
+  problem: null,
+  result: null,
+  can_undo: false,
+  ...different,
+});
+
+export const samplePlan = (
+  steps: PlanStep[],
+  different: Partial<AssistantAction> = {},
+  plan: Partial<NonNullable<AssistantAction['plan']>> = {},
+): AssistantAction =>
+  sampleAction({
+    kind: 'plan',
+    title: 'Remind them',
+    details: [],
+    plan: { steps, can_undo: false, stalled: false, ...plan },
+    ...different,
+  });

@@ -1,33 +1,20 @@
 import type { AssistantAction } from '@keystead/contracts';
-import {
-  Alert,
-  Button,
-  Card,
-  CircleCheckIcon,
-  Cluster,
-  color,
-  Field,
-  font,
-  Stack,
-  space,
-  TextArea,
-  TextInput,
-} from '@keystead/ui';
+import { Alert, Button, Cluster, Field, Stack, TextArea, TextInput } from '@keystead/ui';
 import { useUnsaved } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { AnswerLink } from '../markdown/answer-link.tsx';
 import { useConfirmAction, useRefuseAction } from './actions.api.ts';
-
-const Details = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr);
-  gap: ${space[1]} ${space[4]};
-  & > div { display: contents; }
-`;
-const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
-const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font: ${font('small')};`;
+import {
+  CardRoot,
+  CardTitle,
+  DetailLines,
+  DoneText,
+  LiveRegion,
+  MessageText,
+  RefusedText,
+} from './card-parts.tsx';
+import { PlanCard } from './plan-card.tsx';
 
 const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: string }>> = {
   message: { confirm: 'Send message', done: 'Message sent' },
@@ -35,49 +22,18 @@ const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: 
   assignment: { confirm: 'Assign', done: 'Assigned' },
   payment: { confirm: 'Record payment', done: 'Payment recorded' },
   settlement: { confirm: 'Mark as paid', done: 'Marked as paid' },
+  plan: { confirm: 'Carry out', done: 'Done' },
 };
-
-const DoneText = styled.p`
-  display: flex;
-  gap: 0.5rem;
-  align-items: center;
-  font: ${font('label')};
-  color: ${color.successInk};
-  & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; }
-`;
-const RefusedText = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
 
 function ActionOutcome({ action: { kind, state, result } }: { action: AssistantAction }) {
   if (state === 'refused') return <RefusedText>Cancelled.</RefusedText>;
   return (
     <Cluster gap={3}>
-      <DoneText>
-        <CircleCheckIcon />
-        {labels[kind].done}
-      </DoneText>
+      <DoneText>{labels[kind].done}</DoneText>
       {result && <AnswerLink address={result.path}>{result.label}</AnswerLink>}
     </Cluster>
   );
 }
-
-const Root = styled(Card)`
-  gap: ${space[4]};
-  inline-size: min(30rem, 100%);
-  padding: ${space[4]};
-  border-color: ${color.borderStrong};
-`;
-
-const Title = styled.p`font: ${font('heading')}; overflow-wrap: anywhere;`;
-const MessageText = styled.div`
-  padding: ${space[3]};
-  border-radius: 0.5rem;
-  background: ${color.sunken};
-  font: ${font('small')};
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`;
-
-const LiveRegion = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
 /** The user may edit a drafted message, within the limits of the contract. */
 function Decision({ action, onDecided }: ActionCardProps) {
@@ -139,7 +95,7 @@ interface ActionCardProps {
 }
 
 export function ActionCard({ action, onDecided }: ActionCardProps) {
-  const { title, details, message, state } = action;
+  const { title, details, message, state, plan } = action;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const open = state === 'proposed' || state === 'failed';
@@ -149,29 +105,18 @@ export function ActionCard({ action, onDecided }: ActionCardProps) {
     root.current?.focus();
   };
   return (
-    <Root as="div" ref={root} role="group" aria-labelledby={id} tabIndex={-1}>
-      <Title id={id}>{title}</Title>
-      {details.length > 0 && (
-        <Details>
-          {details.map(({ label, value }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an action never change their places.
-            <div key={place}>
-              <Term>{label}</Term>
-              <Value>{value}</Value>
-            </div>
-          ))}
-        </Details>
+    <CardRoot as="div" ref={root} role="group" aria-labelledby={id} tabIndex={-1}>
+      <CardTitle id={id}>{title}</CardTitle>
+      <DetailLines details={details} />
+      {plan ? (
+        <PlanCard action={{ ...action, plan }} onDecided={decide} onProgress={onDecided} />
+      ) : (
+        <>
+          {!open && message && <MessageText {...message} />}
+          {open && <Decision action={action} onDecided={decide} />}
+          <LiveRegion role="status">{!open && <ActionOutcome action={action} />}</LiveRegion>
+        </>
       )}
-      {!open && message && (
-        <MessageText>
-          <Stack gap={1}>
-            <strong>{message.subject}</strong>
-            <span>{message.text}</span>
-          </Stack>
-        </MessageText>
-      )}
-      {open && <Decision action={action} onDecided={decide} />}
-      <LiveRegion role="status">{!open && <ActionOutcome action={action} />}</LiveRegion>
-    </Root>
+    </CardRoot>
   );
 }
