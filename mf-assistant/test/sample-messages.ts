@@ -73,7 +73,11 @@ export const sampleStep = (number: number, different: Partial<PlanStep> = {}): P
   title: `Tenant ${number}`,
   details: [{ label: 'To', value: `Tenant ${number} (t${number}@mail.example)` }],
   amount: 100 + number,
-  message: { subject: 'Reminder: overdue rent', text: `Dear Tenant ${number},\n\nplease pay.`, to: [`Tenant ${number}`] },
+  message: {
+    subject: 'Reminder: overdue rent',
+    text: `Dear Tenant ${number},\n\nplease pay.`,
+    to: [`Tenant ${number}`],
+  },
   state: 'ready',
   problem: null,
   result: null,

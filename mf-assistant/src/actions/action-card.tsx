@@ -5,15 +5,7 @@ import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import { AnswerLink } from '../markdown/answer-link.tsx';
 import { useConfirmAction, useRefuseAction } from './actions.api.ts';
-import {
-  CardRoot,
-  CardTitle,
-  DetailLines,
-  DoneText,
-  LiveRegion,
-  MessageText,
-  RefusedText,
-} from './card-parts.tsx';
+import { CardRoot, CardTitle, DetailLines, DoneText, LiveRegion, MessageText, RefusedText } from './card-parts.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: string }>> = {

@@ -64,8 +64,7 @@ export function useProgress(action: AssistantAction, onProgress: (action: Assist
     const isNew = data.state !== state || JSON.stringify(data.plan) !== JSON.stringify(plan);
     if (!isNew) return;
     onProgress(data);
-    if (!isAtWork(data))
-      for (const name of affectedQueries.plan) void queries.invalidateQueries({ queryKey: [name] });
+    if (!isAtWork(data)) for (const name of affectedQueries.plan) void queries.invalidateQueries({ queryKey: [name] });
   }, [data, action, state, plan, onProgress, queries]);
 }
 

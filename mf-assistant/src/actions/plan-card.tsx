@@ -2,7 +2,7 @@ import type { AssistantAction, PlanStep } from '@keystead/contracts';
 import { Alert, Button, Cluster, color, font, formatMoney, Stack } from '@keystead/ui';
 import { ProgressBar } from '@keystead/ui/app';
 import { failureText } from '@keystead/web-kit/queries';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useConfirmAction, useProgress, useRefuseAction, useUndoPlan } from './actions.api.ts';
 import { DoneText, LiveRegion, RefusedText } from './card-parts.tsx';
@@ -34,44 +34,49 @@ interface PlanPartProps {
   onDecided: (action: AssistantAction) => void;
 }
 
-/** Before the confirmation: the user can leave steps out. */
-function PlanDecision({ action, onDecided }: PlanPartProps) {
+interface PlanDecisionProps extends PlanPartProps {
+  leftOut: ReadonlySet<number>;
+  onBusy: (busy: boolean) => void;
+}
+
+const chosenOf = ({ plan }: PlanAction, leftOut: ReadonlySet<number>) =>
+  plan.steps.filter(({ state, number }) => state === 'ready' && !leftOut.has(number));
+
+function PlanSummary({ action, leftOut }: { action: PlanAction; leftOut: ReadonlySet<number> }) {
   const { steps } = action.plan;
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const impossible = steps.filter(({ state }) => state === 'impossible').length;
+  return (
+    <Summary aria-live="polite">
+      {summaryOf(chosenOf(action, leftOut), nounOf(steps))}
+      {impossible > 0 && ` · ${impossible} can’t be done`}
+    </Summary>
+  );
+}
+
+/** Before the confirmation. */
+function PlanDecision({ action, leftOut, onBusy, onDecided }: PlanDecisionProps) {
   const confirm = useConfirmAction(action, onDecided);
   const refuse = useRefuseAction(action, onDecided);
   const busy = confirm.isPending || refuse.isPending;
-  const noun = nounOf(steps);
-  const possible = steps.filter(({ state }) => state === 'ready');
-  const chosen = possible.filter(({ number }) => !leftOut.has(number));
-  const impossible = steps.length - possible.length;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  const noun = nounOf(action.plan.steps);
+  const chosen = chosenOf(action, leftOut).length;
   const error = refuse.error ?? confirm.error;
-  const toggle = (number: number) => {
-    if (busy) return;
-    const next = new Set(leftOut);
-    if (!next.delete(number)) next.add(number);
-    setLeftOut(next);
-  };
   const onConfirm = () => {
-    if (busy || chosen.length === 0) return;
+    if (busy || chosen === 0) return;
     confirm.mutate({ left_out: [...leftOut].sort((one, other) => one - other) });
   };
   return (
     <>
-      <Summary aria-live="polite">
-        {summaryOf(chosen, noun)}
-        {impossible > 0 && ` · ${impossible} can’t be done`}
-      </Summary>
-      <PlanSteps steps={steps} leftOut={leftOut} isAtWork={false} onToggle={toggle} />
       <LiveRegion aria-live="polite">
         {error && !busy && (
           <Alert tone="destructive">{failureText('This could not be done. Please try again.', error)}</Alert>
         )}
-        {chosen.length === 0 && <Alert>Select at least one step.</Alert>}
+        {chosen === 0 && <Alert>Select at least one step.</Alert>}
       </LiveRegion>
       <Cluster gap={3}>
-        <Button busy={confirm.isPending} disabled={chosen.length === 0} onClick={onConfirm}>
-          {noun === 'step' ? `Carry out ${counted(chosen.length, noun)}` : `Send ${counted(chosen.length, noun)}`}
+        <Button busy={confirm.isPending} disabled={chosen === 0} onClick={onConfirm}>
+          {`${noun === 'step' ? 'Carry out' : 'Send'} ${counted(chosen, noun)}`}
         </Button>
         <Button variant="ghost" busy={refuse.isPending} onClick={() => busy || refuse.mutate()}>
           No, thanks
@@ -118,8 +123,6 @@ function PlanResult({ action, onDecided }: PlanPartProps) {
   const isMailed = plan.steps.some((step) => step.state === 'done' && step.message);
   return (
     <>
-      {isAtWork && <PlanProgress action={action} />}
-      <PlanSteps steps={plan.steps} leftOut={undefined} isAtWork={isAtWork} onToggle={() => undefined} />
       <LiveRegion role="status">
         {!isAtWork && (
           <Stack gap={2}>
@@ -161,6 +164,31 @@ interface PlanCardProps extends PlanPartProps {
 /** A plan of several steps with one confirmation: its steps, their progress and results, and how to undo it. */
 export function PlanCard({ action, onDecided, onProgress }: PlanCardProps) {
   useProgress(action, onProgress);
-  const Part = action.state === 'proposed' ? PlanDecision : PlanResult;
-  return <Part action={action} onDecided={onDecided} />;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const isOpen = action.state === 'proposed';
+  const isAtWork = action.state === 'running' || action.state === 'undoing';
+  const toggle = (number: number) => {
+    if (busy) return;
+    const next = new Set(leftOut);
+    if (!next.delete(number)) next.add(number);
+    setLeftOut(next);
+  };
+  return (
+    <>
+      {isOpen && <PlanSummary action={action} leftOut={leftOut} />}
+      {isAtWork && <PlanProgress action={action} />}
+      <PlanSteps
+        steps={action.plan.steps}
+        leftOut={isOpen ? leftOut : undefined}
+        isAtWork={isAtWork}
+        onToggle={toggle}
+      />
+      {isOpen ? (
+        <PlanDecision action={action} leftOut={leftOut} onBusy={setBusy} onDecided={onDecided} />
+      ) : (
+        <PlanResult action={action} onDecided={onDecided} />
+      )}
+    </>
+  );
 }

@@ -22,6 +22,9 @@ import { DetailLines, MessageText } from './card-parts.tsx';
 const FIRST_STEPS = 6;
 
 const List = styled.ol`
+  /* The card is as wide as its content, and an opened step must not widen it. */
+  inline-size: calc(28rem - 2px);
+  max-inline-size: 100%;
   border: 1px solid ${color.border};
   border-radius: ${radius.medium};
   overflow: clip;
@@ -146,7 +149,11 @@ function StepRow({ step, chosen, isAtWork, onToggle }: StepRowProps) {
           <Name>{title}</Name>
           <Amount>{amount === null ? '' : formatMoney(amount)}</Amount>
           <ChevronRightIcon aria-hidden />
-          {note && <Note data-tone={state === 'failed' || (problem && state === 'done') ? 'destructive' : undefined}>{note}</Note>}
+          {note && (
+            <Note data-tone={state === 'failed' || (problem && state === 'done') ? 'destructive' : undefined}>
+              {note}
+            </Note>
+          )}
         </summary>
         <Content>
           <Stack gap={3}>

@@ -35,7 +35,7 @@ describe.each(viewsOf('phone'))('plans of the assistant %s', (_, view) => {
   const rows = () => card().getByRole('list', { name: 'Steps' }).getByRole('listitem');
   async function ask(words: string): Promise<void> {
     await visitor.page.getByRole('textbox', { name: 'Your question' }).fill(words);
-    await button('Send').click();
+    await visitor.page.getByRole('button', { name: 'Send', exact: true }).click();
     await card().waitFor();
   }
   const total = (people: readonly { amount: number }[]) =>
@@ -51,7 +51,9 @@ describe.each(viewsOf('phone'))('plans of the assistant %s', (_, view) => {
       expect(shown[at]).toContain(name);
       expect(shown[at]).toContain(dollars.format(amount));
     }
-    await card().getByText(`${late.length} reminders, ${total(late)} in total`).waitFor();
+    await card()
+      .getByText(`${late.length} reminders, ${total(late)} in total`)
+      .waitFor();
 
     const [first, second] = late as [(typeof late)[number], (typeof late)[number]];
     await rows().filter({ hasText: first.name }).getByText(first.name).first().click();
@@ -59,9 +61,13 @@ describe.each(viewsOf('phone'))('plans of the assistant %s', (_, view) => {
       .filter({ hasText: first.name })
       .getByText(new RegExp(`Dear ${first.name},`))
       .waitFor();
-    await card().getByRole('checkbox', { name: `Include ${second.name}` }).uncheck();
+    await card()
+      .getByRole('checkbox', { name: `Include ${second.name}` })
+      .uncheck();
     const sent = late.filter((tenant) => tenant !== second);
-    await card().getByText(`${sent.length} reminders, ${total(sent)} in total`).waitFor();
+    await card()
+      .getByText(`${sent.length} reminders, ${total(sent)} in total`)
+      .waitFor();
     expect(await pageProblems(visitor, 'a plan')).toEqual([]);
 
     await button(`Send ${sent.length} reminders`, card()).click();
@@ -85,10 +91,15 @@ describe.each(viewsOf('phone'))('plans of the assistant %s', (_, view) => {
       .getByText(new RegExp(`He preparado ${late.length} recordatorios`))
       .last()
       .waitFor();
-    await card().getByText(`${late.length} reminders, ${total(late)} in total`).waitFor();
+    await card()
+      .getByText(`${late.length} reminders, ${total(late)} in total`)
+      .waitFor();
     await card().getByRole('checkbox').first().focus();
     await visitor.page.keyboard.press('Space');
-    await card().getByText(`${late.length - 1} reminders`).first().waitFor();
+    await card()
+      .getByText(`${late.length - 1} reminders`)
+      .first()
+      .waitFor();
     await visitor.page.keyboard.press('Tab');
     await visitor.page.keyboard.press('Enter');
     await rows().first().getByText(/^Dear/).waitFor();
