@@ -1,11 +1,20 @@
 import type { AssistantAction } from '@keystead/contracts';
-import { Alert, Button, Cluster, Field, Stack, TextArea, TextInput } from '@keystead/ui';
+import { Alert, Cluster, Field, Stack, TextArea, TextInput } from '@keystead/ui';
 import { useUnsaved } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import { AnswerLink } from '../markdown/answer-link.tsx';
 import { useConfirmAction, useRefuseAction } from './actions.api.ts';
-import { CardRoot, CardTitle, DetailLines, DoneText, LiveRegion, MessageText, RefusedText } from './card-parts.tsx';
+import {
+  CardRoot,
+  CardTitle,
+  DecisionButtons,
+  DetailLines,
+  DoneText,
+  LiveRegion,
+  MessageText,
+  RefusedText,
+} from './card-parts.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 const labels: Readonly<Record<AssistantAction['kind'], { confirm: string; done: string }>> = {
@@ -69,14 +78,13 @@ function Decision({ action, onDecided }: ActionCardProps) {
       <LiveRegion aria-live="polite">
         {problem !== null && !busy && <Alert tone="destructive">{problem}</Alert>}
       </LiveRegion>
-      <Cluster gap={3}>
-        <Button busy={confirm.isPending} onClick={onConfirm}>
-          {action.state === 'failed' ? 'Try again' : labels[action.kind].confirm}
-        </Button>
-        <Button variant="ghost" busy={refuse.isPending} onClick={() => busy || refuse.mutate()}>
-          No, thanks
-        </Button>
-      </Cluster>
+      <DecisionButtons
+        label={action.state === 'failed' ? 'Try again' : labels[action.kind].confirm}
+        confirming={confirm.isPending}
+        refusing={refuse.isPending}
+        onConfirm={onConfirm}
+        onRefuse={() => refuse.mutate()}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AssistantAction } from '@keystead/contracts';
-import { Card, CircleCheckIcon, color, font, Stack, space } from '@keystead/ui';
+import { Button, Card, CircleCheckIcon, Cluster, color, font, Stack, space } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -73,3 +73,31 @@ export const DoneText = ({ children }: { children: ReactNode }) => (
 export const RefusedText = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
 
 export const LiveRegion = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
+
+interface DecisionButtonsProps {
+  /** Of the button that confirms: it names the effect. */
+  label: string;
+  confirming: boolean;
+  refusing: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  onRefuse: () => void;
+}
+
+export const DecisionButtons = ({
+  label,
+  confirming,
+  refusing,
+  disabled,
+  onConfirm,
+  onRefuse,
+}: DecisionButtonsProps) => (
+  <Cluster gap={3}>
+    <Button busy={confirming} disabled={disabled} onClick={onConfirm}>
+      {label}
+    </Button>
+    <Button variant="ghost" busy={refusing} onClick={() => confirming || refusing || onRefuse()}>
+      No, thanks
+    </Button>
+  </Cluster>
+);

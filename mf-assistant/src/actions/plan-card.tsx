@@ -5,7 +5,7 @@ import { failureText } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useConfirmAction, useProgress, useRefuseAction, useUndoPlan } from './actions.api.ts';
-import { DoneText, LiveRegion, RefusedText } from './card-parts.tsx';
+import { DecisionButtons, DoneText, LiveRegion, RefusedText } from './card-parts.tsx';
 import { PlanSteps } from './plan-steps.tsx';
 
 type PlanAction = AssistantAction & { plan: NonNullable<AssistantAction['plan']> };
@@ -74,14 +74,14 @@ function PlanDecision({ action, leftOut, onBusy, onDecided }: PlanDecisionProps)
         )}
         {chosen === 0 && <Alert>Select at least one step.</Alert>}
       </LiveRegion>
-      <Cluster gap={3}>
-        <Button busy={confirm.isPending} disabled={chosen === 0} onClick={onConfirm}>
-          {`${noun === 'step' ? 'Carry out' : 'Send'} ${counted(chosen, noun)}`}
-        </Button>
-        <Button variant="ghost" busy={refuse.isPending} onClick={() => busy || refuse.mutate()}>
-          No, thanks
-        </Button>
-      </Cluster>
+      <DecisionButtons
+        label={`${noun === 'step' ? 'Carry out' : 'Send'} ${counted(chosen, noun)}`}
+        confirming={confirm.isPending}
+        refusing={refuse.isPending}
+        disabled={chosen === 0}
+        onConfirm={onConfirm}
+        onRefuse={() => refuse.mutate()}
+      />
     </>
   );
 }
