@@ -3,6 +3,20 @@ import { AppError, authorise, type Caller, Conflict, type EmailOutbox, messageNo
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionCommand } from './action.ts';
 
+/** A request of the user about an action. */
+export interface Decision {
+  readonly caller: Caller;
+  readonly id: number;
+  readonly requestId: string;
+}
+
+/**
+ * Whether another service has rejected the request, which proves that nothing was done. Two codes are temporary: the
+ * same request may be in progress, or may be sent again later.
+ */
+export const isPermanentError = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500 && !['idempotency_in_progress', 'rate_limited'].includes(error.code);
+
 export interface ExecutionContext {
   /** Names the action, or the step of a plan: with it, the effect can be recognised. */
   readonly key: string;

@@ -11,7 +11,13 @@ import {
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionRepository, ClaimedAction } from './action.repository.ts';
 import { type Action, type ActionCommand, PROPOSAL_LIFETIME_MS } from './action.ts';
-import { type ExecutionContext, type ExecutionResult, execute } from './action-execution.ts';
+import {
+  type Decision,
+  type ExecutionContext,
+  type ExecutionResult,
+  execute,
+  isPermanentError,
+} from './action-execution.ts';
 import { isToUndo, type PlanRecord } from './plan.ts';
 import type { PlanRunner } from './plan-runner.ts';
 
@@ -23,20 +29,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-export interface Decision {
-  readonly caller: Caller;
-  readonly id: number;
-  readonly requestId: string;
-}
-
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
-
-/**
- * Whether another service has rejected the request, which proves that nothing was done. Two codes are temporary: the
- * same request may be in progress, or may be sent again later.
- */
-export const isPermanentError = (error: unknown): error is AppError =>
-  error instanceof AppError && error.status < 500 && !['idempotency_in_progress', 'rate_limited'].includes(error.code);
 
 /** Only messages can be changed. A field that the user emptied is rejected: the earlier text must not be mailed. */
 function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void {

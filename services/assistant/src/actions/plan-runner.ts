@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Caller } from '@keystead/service-kit';
-import { type EmailOutbox, type Logger, Unavailable } from '@keystead/service-kit';
+import { type Caller, type EmailOutbox, type Logger, Unavailable } from '@keystead/service-kit';
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionRepository, ClaimedAction } from './action.repository.ts';
-import { type Decision, isPermanentError } from './action-service.ts';
+import { type Decision, isPermanentError } from './action-execution.ts';
 import { isToDo, isToUndo, type PlanRecord, type StepCommand, type StepRecord } from './plan.ts';
 import { executeStep, type StepResult } from './plan-execution.ts';
 
