@@ -9,7 +9,7 @@ const isContract = (it: unknown): it is Contract =>
 const isWrite = ([name, { access, reported }]: [string, Route]) =>
   !name.startsWith('GET ') && access === 'signed-in' && reported !== false;
 
-const writes = Object.values(contracts)
+const writes = Object.values<unknown>(contracts)
   .filter(isContract)
   .flatMap(({ service, routes }) =>
     Object.entries<Route>(routes)

@@ -35,7 +35,7 @@ const shapeOf = (schema: FieldSchema | undefined): FieldSchema =>
   schema ??
   {};
 
-export const fieldsOf = (schema: unknown): Readonly<Record<string, FieldSchema>> =>
+const fieldsOf = (schema: unknown): Readonly<Record<string, FieldSchema>> =>
   (schema as FieldSchema | undefined)?.properties ?? {};
 
 /** What the ids in bodies refer to. */
