@@ -9,9 +9,8 @@ import {
   operations,
   identity as people,
   portfolio,
-  taskKinds,
 } from '@keystead/contracts';
-import { type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
+import { mostPressingFirst, type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
 import type { Context } from 'koa';
 import type { DashboardHandlers } from '../api/own-routes.ts';
 import type { SignedInRequest } from '../api/sessions.ts';
@@ -83,20 +82,22 @@ async function dashboardActivity(
   return { activity: part?.activity ?? [], unavailable: missing({ operations: part }) };
 }
 
-/** The most pressing first. */
 async function dashboardTasks(
   services: JoinedServices,
   request: SignedInRequest,
 ): Promise<Answer<'GET /dashboard/tasks'>> {
   const call = onBehalfOf(request);
-  const [leases, work] = await Promise.all([
+  const [leases, work, plan, profile] = await Promise.all([
     partOf('portfolio', services.portfolio('GET /internal/portfolio-tasks', call), request),
     partOf('operations', services.operations('GET /internal/operations-tasks', call), request),
+    partOf('billing', services.billing('GET /internal/billing-tasks', call), request),
+    // A program has no dashboard. A list is better shown than lost.
+    request.caller.key ? undefined : partOf('identity', services.identity('GET /profile', call), request),
   ]);
-  const tasks = [...(leases?.tasks ?? []), ...(work?.tasks ?? [])];
   return {
-    tasks: tasks.toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind)),
-    unavailable: missing({ portfolio: leases, operations: work }),
+    tasks: mostPressingFirst([leases, work, plan].flatMap((part) => part?.tasks ?? [])),
+    hidden: profile?.preferences.muted_in_app?.includes('briefing') ?? false,
+    unavailable: missing({ portfolio: leases, operations: work, billing: plan }),
   };
 }
 

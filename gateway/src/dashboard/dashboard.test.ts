@@ -25,6 +25,7 @@ const item = {
 const task = { title: 'Do', detail: '', page: '/app/leases', urgent: false, count: 1 };
 const ending = { ...task, kind: 'leases_ending' };
 const overdue = { ...task, kind: 'past_due' };
+const trial = { ...task, kind: 'subscription' };
 
 const portfolioAnswers = {
   '/health': healthy,
@@ -71,6 +72,7 @@ interface Setting {
   operations?: RequestListener | null;
   billing?: RequestListener | null;
   assistant?: RequestListener | null;
+  identity?: RequestListener;
 }
 
 interface Setup {
@@ -82,10 +84,11 @@ interface Setup {
 /** A gateway in front of real servers. All four respond as healthy services do, unless `setting` says otherwise. */
 async function setUp(setting: Setting = {}): Promise<Setup> {
   const well = answering({ '/health': healthy });
+  const identity = setting.identity ? await startedUp(scratchServer(setting.identity)) : undefined;
   const listeners = {
     portfolio: answering(portfolioAnswers),
     operations: answering(operationsAnswers),
-    billing: well,
+    billing: answering({ '/health': healthy, '/internal/billing-tasks': { tasks: [trial] } }),
     assistant: well,
     ...setting,
   };
@@ -100,6 +103,7 @@ async function setUp(setting: Setting = {}): Promise<Setup> {
       ...(portfolio && { PORTFOLIO_URL: portfolio.url }),
       ...(operations && { OPERATIONS_URL: operations.url }),
       ...(billing && { BILLING_URL: billing.url }),
+      ...(identity && { IDENTITY_URL: identity.url }),
       ...(assistant && { ASSISTANT_URL: assistant.url }),
     }),
   );
@@ -209,15 +213,23 @@ describe('GET /dashboard/activity', () => {
 });
 
 describe('GET /dashboard/tasks', () => {
-  test('returns the tasks of both services, the most pressing first', async () => {
+  test('returns the tasks of all services, the most pressing first', async () => {
     const { body } = await getAs(await setUp(), landlord, 'tasks');
-    expect(body).toEqual({ tasks: [overdue, ending], unavailable: [] });
+    expect(body).toEqual({ tasks: [overdue, trial, ending], hidden: false, unavailable: [] });
+  });
+
+  test('says whether the caller has hidden them, and shows them while identity is down', async () => {
+    const withMuted = async (muted_in_app: string[]) => {
+      const identity = answering({ '/profile': { preferences: { muted_in_app } } });
+      return (await getAs(await setUp({ identity }), landlord, 'tasks')).body.hidden;
+    };
+    expect([await withMuted(['briefing']), await withMuted(['comment'])]).toEqual([true, false]);
   });
 
   test('leaves out those of a service that is down, and names it as unavailable', async () => {
     const { status, body } = await getAs(await setUp({ operations: null }), landlord, 'tasks');
     expect(status).toBe(200);
-    expect(body).toEqual({ tasks: [ending], unavailable: ['operations'] });
+    expect(body).toEqual({ tasks: [trial, ending], hidden: false, unavailable: ['operations'] });
   });
 });
 

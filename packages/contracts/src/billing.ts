@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { tasksRoute } from './dashboard.ts';
 import {
   Abilities,
   CalendarDate,
@@ -228,6 +229,9 @@ export const billing = defineContract({
       answer: Entitlements,
       codes: ['forbidden', 'not_found'],
     },
+    'GET /internal/billing-tasks': tasksRoute(
+      "List what waits for the caller about their account's plan. Empty for tenants",
+    ),
     'GET /internal/entitlements': {
       summary: "Read the entitlements of the caller's account",
       answer: Entitlements,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { described, Id, Instant, Named, Nullable, OneOf } from './fields.ts';
+import { described, Id, Input, Instant, Named, Nullable, OneOf } from './fields.ts';
 
 /** The services whose data is currently missing, by name, such as `portfolio`. */
 export const Unavailable = Type.Array(Type.String());
@@ -41,14 +41,23 @@ export const ActivityItem = Named('An activity of a maintenance request or a pay
 });
 export type ActivityItem = Static<typeof ActivityItem>;
 
-/** What may wait for a person, the most pressing first. */
+/** What may wait for a person, the most pressing first. `received` waits for nobody: it is news. */
 export const taskKinds = [
   'past_due',
+  'overdue_payments',
+  'returned_payments',
+  'disputed_payments',
   'urgent_requests',
+  'unanswered',
+  'subscription',
   'tenancies_over',
+  'old_requests',
   'visits',
+  'due_soon',
   'leases_ending',
   'next_payment',
+  'open_requests',
+  'received',
 ] as const;
 
 export const DashboardTask = Named(
@@ -60,6 +69,17 @@ export const DashboardTask = Named(
     page: Type.String(),
     urgent: Type.Boolean(),
     count: described('How many records wait.', Type.Integer({ minimum: 1 })),
+    amount: described('The amount in the title, in dollars. Absent if it has none.', Type.Optional(Type.Number())),
   },
 );
 export type DashboardTask = Static<typeof DashboardTask>;
+
+/**
+ * A service lists what waits for the caller or, without one, for the people of an account: the assistant writes their
+ * briefing in the morning, when nobody is signed in.
+ */
+export const tasksRoute = <const S extends string>(summary: S) => ({
+  summary,
+  query: Input({ account_id: Type.Optional(Id) }),
+  answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
+});

@@ -123,8 +123,13 @@ export const gateway = defineContract({
       answer: Type.Object({ activity: Type.Array(ActivityItem), unavailable: Unavailable }),
     },
     'GET /dashboard/tasks': {
-      summary: 'List what waits for the caller: overdue rent, urgent requests, leases that end, the next payment',
-      answer: Type.Object({ tasks: Type.Array(DashboardTask), unavailable: Unavailable }),
+      summary:
+        'List what waits for the caller, the most pressing first: overdue rent, returned payments, urgent requests, unanswered comments, leases that end, the end of the trial, the next payment',
+      answer: Type.Object({
+        tasks: Type.Array(DashboardTask),
+        hidden: described('Whether the caller has hidden the list on the dashboard.', Type.Optional(Type.Boolean())),
+        unavailable: Unavailable,
+      }),
     },
     'GET /dashboard/months': {
       summary:

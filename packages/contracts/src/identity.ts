@@ -30,6 +30,8 @@ export const SentMail = Named('An email that was written while no SMTP server is
 
 export const MAX_NOTICES = 100;
 
+/** A page of the product. */
+const Path = Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 });
 const Sentence = Type.String({ minLength: 1, maxLength: 6000 });
 
 /** A file that an e-mail carries, in base64: at most about 96 KiB. */
@@ -52,6 +54,10 @@ export const Notice = Input({
   by: Type.Optional(Id),
   /** False: it is listed in the product and not e-mailed. */
   email: Type.Optional(Type.Boolean()),
+  /** False: it is e-mailed and not listed in the product. */
+  in_app: Type.Optional(Type.Boolean()),
+  /** After this instant it is e-mailed no more. */
+  until: Type.Optional(Instant),
   to: Type.Union([Input({ user_id: Id }), Input({ account_id: Id }), Input({ mailbox: OneOf(['support']) })]),
   /** The account on whose behalf it is sent: to others only once its e-mail address is confirmed. */
   from_account: Type.Optional(Id),
@@ -60,7 +66,20 @@ export const Notice = Input({
   subject: Text(300),
   opening: Sentence,
   further: Type.Array(Sentence, { maxItems: 10 }),
-  link: Optional(Input({ label: Text(100), path: Type.String({ pattern: '^/[^/\\\\]', maxLength: 300 }) })),
+  link: Optional(Input({ label: Text(100), path: Path })),
+  /** What an e-mail lists below its opening. */
+  sections: Type.Optional(
+    Type.Array(
+      Input({
+        heading: Text(100),
+        lines: Type.Array(
+          Input({ text: Text(400), detail: Type.String({ maxLength: 600 }), path: Path, urgent: Type.Boolean() }),
+          { minItems: 1, maxItems: 20 },
+        ),
+      }),
+      { maxItems: 10 },
+    ),
+  ),
   attachment: Optional(Attachment),
 });
 export type Notice = Static<typeof Notice>;
@@ -260,6 +279,20 @@ export const identity = defineContract({
         accounts: Type.Array(Type.Object({ account_id: Id, time_zone: TimeZone })),
         next_cursor: Nullable(Type.String()),
         as_of: Instant,
+      }),
+    },
+    'GET /internal/briefing-zones': {
+      summary: 'List the time zones of accounts',
+      answer: Type.Object({ time_zones: Type.Array(TimeZone) }),
+    },
+    'GET /internal/briefing-readers': {
+      summary:
+        'List who gets a briefing by email, of the accounts in a time zone in the order of their ids: their address is confirmed, they have not turned it off, and they have signed in lately',
+      query: Input({ time_zone: TimeZone, after: Type.Optional(Id) }),
+      answer: Type.Object({
+        readers: Type.Array(Type.Object({ user_id: Id, account_id: Id })),
+        /** For the next page. */
+        after: Nullable(Id),
       }),
     },
     'GET /internal/ended-sessions': {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { operationsKinds, recordAccountsRoute, usageRoute } from './accounts.ts';
-import { ActivityItem, DashboardTask } from './dashboard.ts';
+import { ActivityItem, tasksRoute } from './dashboard.ts';
 import { Id, Input, Instant, OneOf, PositiveMoney, Text } from './fields.ts';
 import { calendarRoutes } from './operations/calendar.ts';
 import { depositRoutes } from './operations/deposits.ts';
@@ -47,10 +47,7 @@ export const operations = defineContract({
       summary: 'List the ten newest activities of requests and payments that the caller may see',
       answer: Type.Object({ activity: Type.Array(ActivityItem) }),
     },
-    'GET /internal/operations-tasks': {
-      summary: 'List what waits for the caller of rent and requests',
-      answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
-    },
+    'GET /internal/operations-tasks': tasksRoute('List what waits for the caller of rent and requests'),
     'GET /internal/search': searchRoute,
     'POST /internal/record-accounts': recordAccountsRoute(operationsKinds),
     'POST /internal/account-usage': usageRoute('Count the open requests of accounts, for an admin', 'open_requests'),

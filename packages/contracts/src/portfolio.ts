@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { portfolioKinds, recordAccountsRoute, usageRoute } from './accounts.ts';
-import { DashboardTask } from './dashboard.ts';
+import { tasksRoute } from './dashboard.ts';
 import { CalendarDate, Id, Input, Instant, Money, Nullable, OneOf, Optional, TimeZone } from './fields.ts';
 import { StoredRentTerms } from './operations/rent.ts';
 import { importRoutes } from './portfolio/imports.ts';
@@ -117,10 +117,7 @@ export const portfolio = defineContract({
         total_leases: Type.Integer({ minimum: 0 }),
       }),
     },
-    'GET /internal/portfolio-tasks': {
-      summary: 'List what waits for the caller of leases. Empty for tenants',
-      answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
-    },
+    'GET /internal/portfolio-tasks': tasksRoute('List what waits for the caller of leases. Empty for tenants'),
     'GET /internal/search': searchRoute,
     'GET /internal/property-count': {
       summary: "Count the properties of the caller's account, as its plan counts them",

@@ -38,6 +38,8 @@ export interface Route {
   readonly download?: readonly string[];
   /** If present, the response is a stream of server-sent events; the data of each is JSON with this schema. */
   readonly events?: TSchema;
+  /** True: a mail program or a form may call it, so the body may have any media type. It is not read. */
+  readonly form?: true;
   /** True: the stream ends only when the client disconnects or the server shuts down. */
   readonly endless?: true;
   /** The success status; by default 200 with a body and 204 without one. */

@@ -6,10 +6,12 @@ export { apiKeyFrom, apiKeyHash, assertKeyMay, modeOfApiKey, newApiKeyText } fro
 export { bearerOf } from './auth/authenticate.ts';
 export {
   authorise,
+  briefed,
   type Caller,
   everything,
   managedRecords,
   manages,
+  readingAs,
   type Scope,
   scopeOf,
   withinAccount,
@@ -44,6 +46,7 @@ export {
   type FoundRecord,
   given,
   inOneLine,
+  mostPressingFirst,
   searchFilter,
   searchGroup,
   searchWords,

@@ -45,6 +45,7 @@ const table: Record<string, Route> = {
   'PUT /subscription/grants/{id}': { answers: [401, 403, 403, 403, 403, 404], body: { plan: 'enterprise' } },
   // Last, because it ends the plan.
   'PUT /subscription/plan': { answers: everybody, body: { plan: 'trial' } },
+  'GET /internal/billing-tasks': { answers: services },
   'GET /internal/entitlements': { answers: services },
   'POST /internal/account-plans': { answers: services, body: { accounts: [] } },
   'GET /internal/plan-accounts': { answers: services },

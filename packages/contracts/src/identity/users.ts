@@ -97,6 +97,7 @@ export const noticeKinds = [
   'message',
   'subscription',
   'system',
+  'briefing',
   'other',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -287,6 +288,15 @@ export const userRoutes = defineRoutes({
     }),
     answer: Type.Object({ unread }),
     codes: ['not_found'],
+  },
+  'POST /notifications/unsubscribe': {
+    summary:
+      'Turn off the emails of one kind, with the token of the link in one of them. Mail programs send it in one click (RFC 8058)',
+    access: 'public',
+    form: true,
+    query: Input({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
+    answer: Confirmation,
+    codes: ['link_invalid', 'rate_limited'],
   },
   'GET /users': listRoute(
     'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',

@@ -1,5 +1,5 @@
-import type { Role } from '@keystead/contracts';
-import { Forbidden } from '../http/errors.ts';
+import type { CalendarReader, Role } from '@keystead/contracts';
+import { Forbidden, Unauthenticated } from '../http/errors.ts';
 
 export interface Caller {
   readonly userId: number;
@@ -65,6 +65,33 @@ export const managedRecords = {
   update: (caller: Caller, { account_id }: { readonly account_id: number }): boolean => manages(caller, account_id),
   delete: (caller: Caller, { account_id }: { readonly account_id: number }): boolean => manages(caller, account_id),
 };
+
+/** Reads what its person may see at that moment, without a session, and can do nothing. */
+export const readingAs = ({ user_id, account_id, role, address_ids }: CalendarReader): Caller => ({
+  userId: user_id,
+  accountId: account_id,
+  accountSince: new Date(0),
+  role,
+  name: '',
+  sessionId: '',
+  emailConfirmed: true,
+  addressIds: address_ids,
+  token: '',
+});
+
+/**
+ * Whom a service tells what waits: the caller or, if the assistant asks without one, the people of an account.
+ * @throws Unauthenticated
+ */
+export function briefed(
+  caller: Caller | undefined,
+  service: string | undefined,
+  account_id: number | undefined,
+): Caller {
+  if (caller) return caller;
+  if (service !== 'assistant' || account_id === undefined) throw new Unauthenticated();
+  return readingAs({ user_id: account_id, account_id, role: 'landlord', address_ids: [] });
+}
 
 /** Throws 403 with the reason unless the policy allows the action. */
 export function authorise(allowed: boolean, reason: string): void {

@@ -41,6 +41,14 @@ async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, bindi
   }
 }
 
+async function bodyOf(ctx: Context, { upload, form }: Route, validate: RouteValidator): Promise<unknown> {
+  if (upload) return uploadedFile(ctx, upload);
+  if (!form) return validate.body(await jsonBody(ctx));
+  // An unread body would block the next request on the connection.
+  ctx.req.resume();
+  return undefined;
+}
+
 async function answered(
   ctx: Context,
   it: Endpoint,
@@ -55,7 +63,7 @@ async function answered(
     service: ctx.state.service,
     params: validate.params(ctx.params),
     query: validate.query({ ...ctx.query }),
-    body: it.route.upload ? await uploadedFile(ctx, it.route.upload) : validate.body(await jsonBody(ctx)),
+    body: await bodyOf(ctx, it.route, validate),
     ifMatch: ifMatchOf(ctx.get('if-match')),
     header: (name) => ctx.get(name),
     // On use, because few endpoints need them.

@@ -1,4 +1,11 @@
-import type { SearchGroup, SearchKind, SearchQuery, SearchResult } from '@keystead/contracts';
+import {
+  type DashboardTask,
+  type SearchGroup,
+  type SearchKind,
+  type SearchQuery,
+  type SearchResult,
+  taskKinds,
+} from '@keystead/contracts';
 import { ValidationFailed } from '../http/errors.ts';
 
 /** Maximum number of words in a search query; further words are ignored to limit the cost. */
@@ -62,6 +69,10 @@ export const inOneLine = (...facts: readonly (string | null | undefined)[]): str
 /** A count with its noun: `1 lease is`, `1,204 leases are`. */
 export const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What waits for a person, of several services. */
+export const mostPressingFirst = (tasks: readonly DashboardTask[]): DashboardTask[] =>
+  tasks.toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
 
 /** `in_progress` in words: `In progress`. */
 export const stateWords = (state: string): string =>

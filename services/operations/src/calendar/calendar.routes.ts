@@ -9,6 +9,7 @@ import {
   endpoint,
   fileReply,
   NotFound,
+  readingAs,
   reply,
   tokenHash,
   ValidationFailed,
@@ -28,19 +29,6 @@ async function read(deps: Dependencies, caller: Caller, range: CalendarRange) {
   const [scope, zone] = await Promise.all([deps.readModel.scopeOf(caller), deps.readModel.zoneOfCaller(caller)]);
   return calendarOf(deps, scope, range, zone);
 }
-
-/** Whoever reads a feed sees what its person may see at that moment, and can do nothing. */
-const callerOf = ({ user_id, account_id, role, address_ids }: CalendarReader): Caller => ({
-  userId: user_id,
-  accountId: account_id,
-  accountSince: new Date(0),
-  role,
-  name: '',
-  sessionId: '',
-  emailConfirmed: true,
-  addressIds: address_ids,
-  token: '',
-});
 
 const DAYS_BEFORE = 31;
 const DAYS_AHEAD = 365;
@@ -68,7 +56,7 @@ export const calendarEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply(await read(deps, caller, query));
   }),
   endpoint(operations, 'GET /calendar/{file}', async ({ params, address }) => {
-    const caller = callerOf(await readerOf(deps, params.file, address));
+    const caller = readingAs(await readerOf(deps, params.file, address));
     const today = dayIn(await deps.readModel.zoneOfCaller(caller), deps.now());
     const range = { from: addDays(today, -DAYS_BEFORE), to: addDays(today, DAYS_AHEAD) };
     const { events } = await read(deps, caller, range);

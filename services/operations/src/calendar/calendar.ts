@@ -129,20 +129,39 @@ function visitEvent(request: MaintenanceRequest, time_zone: string): CalendarEve
 const byTime = (one: CalendarEvent, other: CalendarEvent) =>
   one.date.localeCompare(other.date) || (one.at ?? '').localeCompare(other.at ?? '') || one.id.localeCompare(other.id);
 
+/** What falls due on the days of a range, and the leases and payments of it. */
+export async function duesWithin(
+  { ledgerLeases, payments }: Pick<CalendarSources, 'ledgerLeases' | 'payments'>,
+  scope: Scope,
+  range: CalendarRange,
+) {
+  const reaching = { from: addDays(range.from, -ARREARS_DAYS), to: range.to };
+  const [leases, open] = await Promise.all([
+    ledgerLeases.around(scope, reaching, MAX_RECORDS),
+    payments.openWithin(scope, range, MAX_RECORDS),
+  ]);
+  // A payment on account pays what its lease charges: it is no amount of its own.
+  const own = open.filter(({ on_account }) => !on_account);
+  return {
+    leases,
+    open,
+    dues: [...leases.flatMap((lease) => duesOf(lease, range)), ...own.map(dueOf)],
+    capped: leases.length >= MAX_RECORDS || open.length >= MAX_RECORDS,
+  };
+}
+
 /** What happens in a scope on the days of a range, in the order of days. */
 export async function calendarOf(
-  { ledgerLeases, requests, payments, readModel }: CalendarSources,
+  sources: CalendarSources,
   scope: Scope,
   range: CalendarRange,
   zone: string,
 ): Promise<{ events: CalendarEvent[]; capped: boolean }> {
-  const reaching = { from: addDays(range.from, -ARREARS_DAYS), to: range.to };
-  const [leases, visits, open] = await Promise.all([
-    ledgerLeases.around(scope, reaching, MAX_RECORDS),
+  const { requests, readModel } = sources;
+  const [{ leases, open, dues, capped }, visits] = await Promise.all([
+    duesWithin(sources, scope, range),
     requests.visits(scope, periodOf(range.from, range.to, zone) ?? {}, MAX_RECORDS),
-    payments.openWithin(scope, range, MAX_RECORDS),
   ]);
-  const dues = [...leases.flatMap((lease) => duesOf(lease, range)), ...open.map(dueOf)];
   const places = [...leases, ...open];
   const [properties, tenants, zoneOf] = await Promise.all([
     readModel.properties(places.map(({ property_id }) => property_id)),
@@ -161,6 +180,6 @@ export async function calendarOf(
   ];
   return {
     events: events.toSorted(byTime),
-    capped: [leases, visits, open].some(({ length }) => length >= MAX_RECORDS),
+    capped: capped || visits.length >= MAX_RECORDS,
   };
 }

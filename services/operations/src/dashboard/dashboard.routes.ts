@@ -2,6 +2,7 @@ import { type ActivityItem, operations } from '@keystead/contracts';
 import {
   addMonths,
   authorise,
+  briefed,
   type Caller,
   type Endpoint,
   endpoint,
@@ -115,10 +116,9 @@ export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
     ]);
     return reply({ activity: newestOf(newestRequests, newestPayments, { limit: MAX_ITEMS, now: deps.now() }) });
   }),
-  endpoint(operations, 'GET /internal/operations-tasks', async ({ caller }) => {
-    if (!caller) throw new Unauthenticated();
-    return reply({ tasks: await tasksOf(deps, caller) });
-  }),
+  endpoint(operations, 'GET /internal/operations-tasks', async ({ caller, service, query }) =>
+    reply({ tasks: await tasksOf(deps, briefed(caller, service, query.account_id)) }),
+  ),
   endpoint(operations, 'POST /internal/record-accounts', async ({ caller, body: { kind, ids } }) => {
     authorise(caller?.role === 'admin', 'Only an admin can see whose a record is.');
     const stores = { maintenance: deps.requests, personnel: deps.personnel, payments: deps.payments };

@@ -131,6 +131,7 @@ describe('dashboard endpoints', () => {
       expect(await tasks(tenant)).toMatchObject([
         { kind: 'past_due', title: '$3,000.00 is past due', detail: 'Since January 1, 2026' },
         { kind: 'visits', title: '1 visit ahead', detail: expect.stringContaining('Boiler') },
+        { kind: 'open_requests', title: '2 requests of yours are open', detail: 'Boiler · Harbour House' },
       ]);
       for (const other of [otherLandlord, otherTenant]) expect(await tasks(other)).toEqual([]);
       expect(await tasks(admin)).toHaveLength(3);

@@ -172,6 +172,12 @@ export class RequestRepository extends recordStore('maintenance_requests', schem
     return this.records.first(scope, { scheduled_sort: 1, _id: 1 }, limit, filter);
   }
 
+  /** The newest that are neither completed nor cancelled. */
+  unfinished(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
+    const filter = { status: { $in: ['open', 'in_progress'] as const } };
+    return this.records.first(scope, { created_at: -1, _id: -1 }, most, filter);
+  }
+
   newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
     return this.records.first(scope, { happened_at: -1, _id: -1 }, most);
   }

@@ -1,6 +1,7 @@
 import { type DashboardTask, type OccupancyMonth, portfolio } from '@keystead/contracts';
 import {
   authorise,
+  briefed,
   countText,
   dayIn,
   type Endpoint,
@@ -120,9 +121,9 @@ async function tasksIn({ leases }: Dependencies, scope: Scope): Promise<Dashboar
 }
 
 const readTasks = (deps: Dependencies) =>
-  endpoint(portfolio, 'GET /internal/portfolio-tasks', async ({ caller }) => {
-    if (!caller) throw new Unauthenticated();
-    return reply({ tasks: caller.role === 'tenant' ? [] : await tasksIn(deps, scopeOf(caller)) });
+  endpoint(portfolio, 'GET /internal/portfolio-tasks', async ({ caller, service, query }) => {
+    const reader = briefed(caller, service, query.account_id);
+    return reply({ tasks: reader.role === 'tenant' ? [] : await tasksIn(deps, scopeOf(reader)) });
   });
 
 /** Returns to billing how much of a plan is used: the same count that its limit is checked against. */

@@ -38,6 +38,19 @@ export class CommentRepository extends documentStore('maintenance_comments', sch
     return countsBy(this.model, { request_id: { $in: [...requestIds] } }, '$request_id');
   }
 
+  /** Those of some requests on which a tenant has written last, with that comment's author, the latest first. */
+  unanswered(requestIds: readonly number[]): Promise<Pick<Comment, 'request_id' | 'by'>[]> {
+    const last = Object.fromEntries(['by', 'by_tenant', 'created_at'].map((field) => [field, { $last: `$${field}` }]));
+    return this.model.aggregate<Pick<Comment, 'request_id' | 'by'>>([
+      { $match: { request_id: { $in: [...requestIds] } } },
+      { $sort: { request_id: 1, created_at: 1, _id: 1 } },
+      { $group: { _id: '$request_id', ...last } },
+      { $match: { by_tenant: true } },
+      { $sort: { created_at: -1, _id: -1 } },
+      { $project: { _id: 0, request_id: '$_id', by: 1 } },
+    ]);
+  }
+
   find({ _id }: Found, commentId: number): Promise<Comment | null> {
     return this.readOne({ _id: commentId, request_id: _id });
   }
