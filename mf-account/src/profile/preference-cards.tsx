@@ -106,6 +106,7 @@ const tenantRows: readonly NoticeRow[] = [
   { kind: 'payment', label: 'Receipts' },
   { kind: 'lease', label: 'End of your lease' },
   { kind: 'message', label: 'Messages' },
+  { kind: 'briefing', label: 'Today on the dashboard', email: false },
 ];
 
 const landlordRows: readonly NoticeRow[] = [
@@ -119,6 +120,7 @@ const landlordRows: readonly NoticeRow[] = [
   { kind: 'invitation', label: 'Accepted invitations', email: false },
   { kind: 'subscription', label: 'Plan and billing' },
   { kind: 'system', label: 'Webhooks and releases' },
+  { kind: 'briefing', label: 'Morning briefing, Today on the dashboard' },
 ];
 
 const ways = [

@@ -51,6 +51,7 @@ const requests: Partial<Record<Operation, Phrase>> = {
   'POST /auth/confirm-email': ['confirm', 'an email address'],
   'POST /auth/undo-email-change': ['undo', 'a change of the email address'],
   'POST /auth/report-invitation': ['report', 'an unwanted invitation'],
+  'POST /notifications/unsubscribe': ['turn', 'off one kind of email'],
   'POST /auth/resend-confirmation': ['request', 'another confirmation link'],
   'PUT /profile': ['update', 'their profile'],
   'DELETE /profile/pending-email': ['cancel', 'a change of the email address'],

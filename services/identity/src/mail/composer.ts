@@ -1,6 +1,8 @@
+import type { NoticeKind } from '@keystead/contracts';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import { type EmailAddress, isUnconfirmed } from '../email-addresses/email-address.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
+import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, fullName, type User } from '../users/user.ts';
 import { type EmailContent, emails, renderEmail } from './email-templates.ts';
@@ -73,10 +75,27 @@ export class Composer {
   async #notice(errand: UserNotice, { unconfirmed, user, owner }: NoticePeople): Promise<AddressedEmail | null> {
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand, owner);
     if (!user?.email_confirmed || !user.preferences.email_notifications) return null;
-    if (errand.topic && user.preferences.muted_emails?.includes(errand.topic)) return null;
+    const { topic, until } = errand;
+    if (topic && user.preferences.muted_emails?.includes(topic)) return null;
+    if (until && until <= new Date()) return null;
     if (owner && !owner.email_confirmed && owner.account_id !== user.account_id) return null;
-    const content = emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`);
-    return { to: user.email, replyTo: await this.#replyTo(errand), ...renderEmail(content), ...attached(errand) };
+    const unsubscribe = topic && (await this.#unsubscribeLinks(user, topic));
+    const content = emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`, unsubscribe?.page);
+    return {
+      to: user.email,
+      replyTo: await this.#replyTo(errand),
+      ...renderEmail(content),
+      ...attached(errand),
+      ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }),
+    };
+  }
+
+  async #unsubscribeLinks(user: User, topic: NoticeKind) {
+    const token = unsubscribeToken(user._id, topic, await this.#users.mailSecret(user));
+    return {
+      page: `${this.#publicUrl}/unsubscribe?token=${token}`,
+      oneClick: `${this.#publicUrl}/api/notifications/unsubscribe?token=${token}`,
+    };
   }
 
   async #replyTo({ author }: UserNotice): Promise<string | undefined> {
@@ -105,9 +124,13 @@ export class Composer {
     return { to: this.#mailboxes[errand.mailbox], replyTo, ...renderEmail(this.#withUrls(errand)) };
   }
 
-  #withUrls({ subject, opening, further, link }: NoticeText): EmailContent {
+  #withUrls({ subject, opening, further, link, sections }: NoticeText): EmailContent {
     const absoluteLink = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
-    return { subject, opening, further, ...absoluteLink };
+    const absoluteSections = sections?.map(({ heading, lines }) => ({
+      heading,
+      lines: lines.map(({ path, ...line }) => ({ ...line, url: `${this.#publicUrl}${path}` })),
+    }));
+    return { subject, opening, further, ...absoluteLink, ...(absoluteSections && { sections: absoluteSections }) };
   }
 
   async #composeEmail(to: string, errand: Errand): Promise<EmailContent | null> {

@@ -6,11 +6,29 @@ export interface EmailMessage {
   readonly html: string;
 }
 
+interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+interface Section {
+  readonly heading: string;
+  readonly lines: readonly {
+    readonly text: string;
+    readonly detail: string;
+    readonly url: string;
+    readonly urgent: boolean;
+  }[];
+}
+
 export interface EmailContent {
   readonly subject: string;
   readonly opening: string;
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly link?: Link;
+  readonly sections?: readonly Section[];
   readonly further: readonly string[];
+  /** Turns off such e-mails. */
+  readonly off?: Link;
 }
 
 const greeting = 'Hello,';
@@ -19,13 +37,47 @@ const closing = 'Your Keystead team';
 /** Preserves the line breaks of user input. */
 const paragraph = (text: string) => `<p>${escapedHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</p>`;
 
+const plainLink = ({ label, url }: Link) => `${label}:\n${url}`;
+const htmlLink = ({ label, url }: Link) => `<p><a href="${escapedHtml(url)}">${escapedHtml(label)}</a></p>`;
+
+const plainSection = ({ heading, lines }: Section) =>
+  [
+    heading.toUpperCase(),
+    ...lines.map(({ text, detail, url }) => [`- ${text}`, ...(detail ? [detail] : []), url].join('\n  ')),
+  ].join('\n');
+
+/** Mail programs read no style sheet. Colors that are legible on white and on black, as some invert what they show. */
+const styles = {
+  heading: 'margin:24px 0 8px;font-size:13px;letter-spacing:.04em;text-transform:uppercase;color:#737373',
+  line: 'margin:0 0 12px;padding-left:12px;border-left:3px solid',
+  link: 'font-weight:600;color:inherit;text-decoration:underline',
+  detail: 'color:#737373',
+} as const;
+
+const htmlLine = ({ text, detail, url, urgent }: Section['lines'][number]) =>
+  `<p style="${styles.line} ${urgent ? '#dc2626' : '#a3a3a3'}"><a style="${styles.link}" href="${escapedHtml(url)}">${escapedHtml(text)}</a>${detail && `<br><span style="${styles.detail}">${escapedHtml(detail)}</span>`}</p>`;
+
+const htmlSection = ({ heading, lines }: Section) =>
+  [`<h2 style="${styles.heading}">${escapedHtml(heading)}</h2>`, ...lines.map(htmlLine)].join('\n');
+
 /** As plain text and as HTML. All content is escaped as text. */
-export function renderEmail({ subject, opening, link, further }: EmailContent): EmailMessage {
-  const plain = [greeting, opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...further, closing];
+export function renderEmail({ subject, opening, link, sections = [], further, off }: EmailContent): EmailMessage {
+  const plain = [
+    greeting,
+    opening,
+    ...sections.map(plainSection),
+    ...(link ? [plainLink(link)] : []),
+    ...further,
+    ...(off ? [plainLink(off)] : []),
+    closing,
+  ];
   const html = [
     ...[greeting, opening].map(paragraph),
-    ...(link ? [`<p><a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a></p>`] : []),
-    ...[...further, closing].map(paragraph),
+    ...sections.map(htmlSection),
+    ...(link ? [htmlLink(link)] : []),
+    ...further.map(paragraph),
+    ...(off ? [htmlLink(off)] : []),
+    paragraph(closing),
   ];
   return {
     subject,
@@ -101,8 +153,9 @@ export const emails = {
     ],
   }),
 
-  notice: (content: EmailContent, profileUrl: string): EmailContent => ({
+  notice: (content: EmailContent, profileUrl: string, offUrl?: string): EmailContent => ({
     ...content,
+    ...(offUrl && { off: { label: 'Turn off emails like this one', url: offUrl } }),
     further: [
       ...content.further,
       `You get this message because email notifications are on. You can turn them off in your profile: ${profileUrl}`,

@@ -1,4 +1,4 @@
-import type { Attachment, NoticeKind } from '@keystead/contracts';
+import type { Attachment, Notice, NoticeKind } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 
 /** After a message was sent or dropped: 30 days. */
@@ -17,6 +17,7 @@ export interface NoticeText {
   readonly opening: string;
   readonly further: readonly string[];
   readonly link: { readonly label: string; readonly path: string } | null;
+  readonly sections?: NonNullable<Notice['sections']>;
   /** Until the e-mail is sent. */
   readonly attachment?: Attachment | null;
 }
@@ -31,6 +32,8 @@ export type NoticeErrand = NoticeText &
         readonly from_account?: number | null;
         /** What the notice is about; absent if its sender does not say. */
         readonly topic?: NoticeKind;
+        /** After this instant it is not sent any more. */
+        readonly until?: Date;
         /** The user who wrote it, to whom replies go. */
         readonly author?: number;
       }

@@ -7,6 +7,8 @@ export interface AddressedEmail extends EmailMessage {
   /** The address for replies, if it is not the product's. */
   readonly replyTo?: string;
   readonly attachment?: Attachment;
+  /** Where a mail program turns such e-mails off in one click (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface Message extends AddressedEmail {
@@ -22,13 +24,17 @@ export interface Post {
 
 /** A message in nodemailer's format. */
 export function toSent(
-  { to, replyTo, subject, text, html, attachment }: AddressedEmail,
+  { to, replyTo, subject, text, html, attachment, unsubscribe }: AddressedEmail,
   from: string,
 ): SendMailOptions {
   const attachments = attachment && [
     { filename: attachment.name, contentType: attachment.type, content: attachment.content, encoding: 'base64' },
   ];
-  return { from, to, replyTo, subject, text, html, ...(attachments && { attachments }) };
+  const headers = unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { from, to, replyTo, subject, text, html, ...(attachments && { attachments }), ...(headers && { headers }) };
 }
 
 /** `url` has nodemailer's format: `smtps://user:password@host:465`. */

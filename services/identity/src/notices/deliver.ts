@@ -28,16 +28,17 @@ const keyOf = (service: string, { notice, recipient }: Addressed) =>
   JSON.stringify(['notice', service, notice.key, recipient]);
 
 /** Replies to a message go to who wrote it. */
-const about = ({ kind, by }: Notice) => ({
+const about = ({ kind, by, until }: Notice) => ({
   ...(kind && { topic: kind }),
+  ...(until !== undefined && { until: new Date(until) }),
   ...(kind === 'message' && by !== undefined && { author: by }),
 });
 
 function noticeMail(service: string, addressed: Addressed): NewNotice[] {
   const { notice, recipient } = addressed;
-  const { subject, opening, further, link = null, from_account = null, reply_to = null, attachment } = notice;
+  const { subject, opening, further, link = null, sections, from_account = null, reply_to = null, attachment } = notice;
   if (notice.email === false) return [];
-  const content = { subject, opening, further, link, ...(attachment && { attachment }) };
+  const content = { subject, opening, further, link, ...(sections && { sections }), ...(attachment && { attachment }) };
   return [
     {
       to: null,
@@ -67,7 +68,9 @@ async function listed(
   service: string,
   all: readonly Addressed[],
 ): Promise<StoredNotification[]> {
-  const toPeople = all.flatMap((it) => (typeof it.recipient === 'number' ? { ...it, recipient: it.recipient } : []));
+  const toPeople = all.flatMap((it) =>
+    typeof it.recipient === 'number' && it.notice.in_app !== false ? { ...it, recipient: it.recipient } : [],
+  );
   if (toPeople.length === 0) return [];
   const ids = [...new Set(toPeople.map(({ recipient }) => recipient))];
   const accounts = [...new Set(toPeople.flatMap(({ notice }) => notice.from_account ?? []))];

@@ -14,6 +14,7 @@ import { preferencesOf } from '../users/user.mapper.ts';
 import { signedInUser } from '../users/user.repository.ts';
 import { deliver } from './deliver.ts';
 import { type Inbox, presentNotification } from './notification.repository.ts';
+import { unsubscribeEndpoint } from './unsubscribe.ts';
 
 const createNotices = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body: { notices } }) => {
@@ -51,4 +52,5 @@ export const noticeEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply({ notifications: rows.map(presentNotification), ...rest, unread });
   }),
   markRead(deps),
+  unsubscribeEndpoint(deps),
 ];

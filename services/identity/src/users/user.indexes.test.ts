@@ -18,7 +18,7 @@ describe('the indexes of users and sessions', () => {
 
   const link = { hash: 'x', purpose: { $in: ['reset'] }, expires_at: { $gt: new Date() } };
   const live = true;
-  it.each([
+  it.each<[string, object, object, hint?: Record<string, 1>]>([
     ['users', { live, email_key: 'r1@mail.example' }, {}],
     ['users', { live, email_key: { $in: ['r1@mail.example', 'r2@mail.example'] } }, {}],
     ['users', { live, account_id: 1 }, { last_name_sort: 1, _id: 1 }],
@@ -28,7 +28,8 @@ describe('the indexes of users and sessions', () => {
     ['users', { live, $expr: { $eq: ['$_id', '$account_id'] } }, { last_sign_in_at: -1, _id: -1 }],
     ['users', { live, search: { $all: [/^r/] } }, {}],
     ['users', { live, links: { $elemMatch: link } }, {}],
-    ['users', { live, 'preferences.timezone': { $ne: 'UTC' }, _id: { $gt: 1 } }, { _id: 1 }],
+    ['users', { live, 'preferences.timezone': { $ne: 'UTC' }, _id: { $gt: 1 } }, { _id: 1 }, { _id: 1 }],
+    ['users', { live, 'preferences.timezone': 'UTC', _id: { $gt: 1 } }, { _id: 1 }],
     ['users', { live, role: { $ne: 'tenant' }, timezone_changed_at: { $gte: new Date() } }, {}],
     [
       'users',
@@ -46,8 +47,9 @@ describe('the indexes of users and sessions', () => {
     ['sessions', { user_id: 1, ended_at: null, credentials: { $lt: 2 } }, {}],
   ])(
     'answer a query of %s by %j in the order %j without a collection scan or an in-memory sort',
-    async (collection, filter, sort) => {
+    async (collection, filter, sort, hint) => {
       const found = database.collection<{ _id: number; [field: string]: unknown }>(collection).find(filter);
+      if (hint) found.hint(hint);
       const plan = JSON.stringify(await found.sort(sort as Record<string, 1 | -1>).explain('queryPlanner'));
       const winning = plan.slice(plan.indexOf('"winningPlan"'), plan.indexOf('"rejectedPlans"'));
       expect(winning).toContain('IXSCAN');

@@ -1,4 +1,5 @@
-import type { Body, Query } from '@keystead/contracts';
+import { randomBytes } from 'node:crypto';
+import type { Body, NoticeKind, Query } from '@keystead/contracts';
 import {
   type Caller,
   DEFAULT_ZONE,
@@ -52,6 +53,7 @@ const schema = documentSchema<User>({
   access_void_before: Date,
   undo_links: linkFields,
   links: linkFields,
+  mail_secret: String,
   calendar_feed: { type: { hash: String, created_at: Date }, _id: false, default: undefined },
   last_name_sort: String,
   search: [String],
@@ -87,6 +89,8 @@ schema.index(
   { 'calendar_feed.hash': 1 },
   { unique: true, partialFilterExpression: { 'calendar_feed.hash': { $gt: '' } } },
 );
+// Briefings are sent zone by zone.
+schema.index({ 'preferences.timezone': 1, _id: 1 }, live);
 // Background jobs query these.
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
 schema.index({ cancellation_due: 1 }, { partialFilterExpression: { cancellation_due: true } });
@@ -120,6 +124,9 @@ const isOwner = { $expr: { $eq: ['$_id', '$account_id'] } } as const;
 
 /** The roles of owners who choose a plan. */
 const withPlans = ['landlord', 'property_manager'] satisfies User['role'][];
+
+/** Milliseconds after the last sign-in. */
+const BRIEFED_MS = 60 * 24 * 60 * 60_000;
 
 /** The oldest are dropped. */
 const MAX_LINKS = 10;
@@ -281,6 +288,53 @@ export class UserRepository extends documentStore('users', schema) {
       .limit(limit);
     // A full read scans the users once in the order of ids. With a sort, each page would read all zones again.
     return (since ? found : found.hint({ _id: 1 })).lean<ZonedOwner[]>().exec();
+  }
+
+  /** The time zones of users, those of tenants included. */
+  async zones(): Promise<string[]> {
+    const found: string[] = await this.model.distinct('preferences.timezone', { live: true });
+    return found.filter((zone) => zone);
+  }
+
+  /**
+   * Who gets briefings, of the accounts in a time zone, in the order of account ids. Those who have not been here for
+   * long get none.
+   */
+  async briefed(zone: string, after: number, limit: number): Promise<{ readers: Recipient[]; after: number | null }> {
+    const owners = {
+      live: true,
+      'preferences.timezone': zone,
+      _id: { $gt: after },
+      role: { $ne: 'tenant' },
+      ...isOwner,
+    };
+    const found = await this.readAll(owners as QueryFilter<User>, { fields: { _id: 1 }, sort: { _id: 1 }, limit });
+    const accounts = found.map(({ _id }) => _id);
+    const readers = {
+      account_id: { $in: accounts },
+      live: true,
+      role: { $in: withPlans },
+      email_confirmed: true,
+      'preferences.email_notifications': true,
+      'preferences.muted_emails': { $ne: 'briefing' },
+      last_sign_in_at: { $gte: new Date(Date.now() - BRIEFED_MS) },
+    } as QueryFilter<User>;
+    return {
+      readers: await this.readAll(readers, { fields: { account_id: 1 } }),
+      after: accounts.length === limit ? (accounts.at(-1) ?? null) : null,
+    };
+  }
+
+  /** Concurrent calls return the same. */
+  async mailSecret({ _id, mail_secret }: Pick<User, '_id' | 'mail_secret'>): Promise<string> {
+    if (mail_secret) return mail_secret;
+    const secret = randomBytes(32).toString('base64url');
+    await this.model.updateOne({ _id, mail_secret: null }, { $set: { mail_secret: secret } });
+    return (await this.readById(_id))?.mail_secret ?? secret;
+  }
+
+  async muteEmails(_id: number, kind: NoticeKind): Promise<void> {
+    await this.model.updateOne({ _id, live: true }, { $addToSet: { 'preferences.muted_emails': kind } });
   }
 
   /** False if `to` is neither the user's address nor the pending one any more. A reset link replaces earlier ones. */

@@ -51,6 +51,14 @@ export const userEndpoints = (users: UserRepository): Endpoint[] => [
       ...rest,
     });
   }),
+  endpoint(identity, 'GET /internal/briefing-zones', async () => reply({ time_zones: await users.zones() })),
+  endpoint(identity, 'GET /internal/briefing-readers', async ({ query: { time_zone, after = 0 } }) => {
+    const page = await users.briefed(time_zone, after, ZONES_PAGE_SIZE);
+    return reply({
+      readers: page.readers.map(({ _id, account_id }) => ({ user_id: _id, account_id })),
+      after: page.after,
+    });
+  }),
   /**
    * Without `since`, only zones other than UTC: a service with an empty copy assumes UTC for all other accounts.
    * Changes during a read are in the next one, which starts at the `as_of` of this one.

@@ -56,6 +56,8 @@ export interface User {
   /** Links that undo a change of address. They stay valid whatever else changes, until they are used. */
   readonly undo_links: readonly OneTimeLink[];
   readonly links: readonly OneTimeLink[];
+  /** Signs the links of their e-mails that turn such e-mails off. Absent until the first one. */
+  readonly mail_secret?: string;
   /** Only a hash of its token is stored. */
   readonly calendar_feed?: { readonly hash: string; readonly created_at: Date } | null;
   readonly last_name_sort: string;
