@@ -1,12 +1,13 @@
-import { assistant } from '@keystead/contracts';
-import { defineService, erasedAccounts } from '@keystead/service-kit';
+import { assistant, identity as identityContract } from '@keystead/contracts';
+import { defineService, erasedAccounts, serviceClient } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { analyst } from './analyst/analyst.ts';
 import { SERVICE_TIMEOUTS } from './chat/turn.ts';
 import { logUnusedProvider, type ModelConfig, readAssistantConfig } from './config.ts';
 import { createAssistant } from './create-assistant.ts';
 import { languageModel } from './model/language-model.ts';
-import { callerRecords, recordClients } from './records/caller-records.ts';
+import { accountTasks, callerRecords, recordClients } from './records/caller-records.ts';
+import { waitingTasks } from './tools/lookups/tasks.ts';
 import { toolContext } from './tools/tool.ts';
 
 /** Longer than the model's, so that the analyst can answer in its place. */
@@ -23,15 +24,21 @@ export const assistantService = defineService({
     logUnusedProvider(config, log);
     const provider = config.model && languageModel(config.model, database, log);
     const clients = recordClients(config, identity);
+    const people = serviceClient(identityContract, { baseUrl: config.IDENTITY_URL, identity });
     const application = createAssistant({
       database,
       analyst,
-      ...(provider && { model: provider.model, stores: provider.stores }),
+      ...(provider && { model: provider.model, summarise: provider.summarise, stores: provider.stores }),
       ...(config.model && { timeouts: serviceTimeouts(config.model) }),
       records: (caller, requestId) => callerRecords(clients, caller, requestId),
       contextOf: (caller, requestId) => toolContext(clients, caller, { requestId }),
       post: (body) => clients.identity('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
+      briefed: {
+        zones: async () => (await people('GET /internal/briefing-zones')).time_zones,
+        readers: (time_zone, after) => people('GET /internal/briefing-readers', { query: { time_zone, after } }),
+        tasksOf: (accountId) => waitingTasks(accountTasks(clients, accountId)),
+      },
       log,
       now: () => new Date(),
     });

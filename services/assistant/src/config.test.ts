@@ -10,6 +10,7 @@ describe('readAssistantConfig', () => {
       EVENTS_URL: 'http://events:4000',
       OPERATIONS_URL: 'http://localhost:2',
       PORTFOLIO_URL: 'http://localhost:3',
+      BILLING_URL: 'http://localhost:4',
       SERVICE_SECRET: 'x'.repeat(16),
     };
   });

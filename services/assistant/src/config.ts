@@ -15,6 +15,7 @@ const Settings = Type.Object({
   ...serviceSettings,
   OPERATIONS_URL: Type.String({ minLength: 1 }),
   PORTFOLIO_URL: Type.String({ minLength: 1 }),
+  BILLING_URL: Type.String({ minLength: 1 }),
   /** Where ASSISTANT_BASIC_MODEL is set, this key or OPENAI_BASE_URL is required. */
   OPENAI_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
   /** A server with OpenAI's chat completions or Responses API. The default is OpenAI. */

@@ -1,5 +1,6 @@
 import { erasureJob, type ServiceApplication } from '@keystead/service-kit';
 import { actionEndpoints } from './actions/action.routes.ts';
+import { briefingJob } from './briefings/briefing-job.ts';
 import { chatEndpoints } from './chat/chat.routes.ts';
 import { type AssistantTools, createDependencies } from './dependencies.ts';
 import { messageEndpoints } from './history/message.routes.ts';
@@ -7,13 +8,14 @@ import { messageEndpoints } from './history/message.routes.ts';
 export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
   const deps = createDependencies(tools);
-  const { messages, actions, notices, limits, plans } = deps;
-  const stored = [messages, actions, notices, ...(tools.stores ?? [])];
+  const { messages, actions, notices, rounds, briefings, limits, plans } = deps;
+  const stored = [messages, actions, notices, briefings, ...(tools.stores ?? [])];
   return {
     close: () => plans.stop(),
     endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps)],
     jobs: [
       notices.job,
+      briefingJob({ ...tools, ...tools.briefed, rounds, briefings, notices }),
       erasureJob({
         fetch: erasedAccounts,
         database,
@@ -24,7 +26,7 @@ export function createAssistant(tools: AssistantTools): ServiceApplication {
     ],
     prepare: async () => {
       // All limits count in one collection.
-      await Promise.all([...stored, limits.ofUser].map((store) => store.createIndexes()));
+      await Promise.all([...stored, rounds, limits.ofUser].map((store) => store.createIndexes()));
     },
   };
 }

@@ -11,9 +11,12 @@ import {
 import { ActionRepository } from './actions/action.repository.ts';
 import { ActionService } from './actions/action-service.ts';
 import { PlanRunner } from './actions/plan-runner.ts';
+import { BriefingRepository, BriefingRoundRepository } from './briefings/briefing.repository.ts';
+import type { BriefingSources } from './briefings/briefing-job.ts';
 import { ChatService } from './chat/chat-service.ts';
 import { type Answerers, type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/turn.ts';
 import { MessageRepository } from './history/message.repository.ts';
+import type { Summarise } from './model/summary.ts';
 import type { ApiCall } from './records/caller-records.ts';
 import type { ToolContext } from './tools/tool.ts';
 
@@ -25,7 +28,9 @@ export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>,
   /** Further stores with data of accounts, such as the model budget. */
   readonly stores?: readonly { createIndexes(): Promise<void>; eraseOf(accountId: number): Promise<void> }[];
   readonly timeouts?: AnswerTimeouts;
-  readonly log?: Logger;
+  readonly briefed: BriefingSources;
+  readonly summarise?: Summarise;
+  readonly log: Logger;
   readonly now: () => Date;
 }
 
@@ -34,7 +39,9 @@ export function createDependencies(tools: AssistantTools) {
   const messages = new MessageRepository(database);
   const actions = new ActionRepository(database);
   const notices = new EmailOutbox(database, tools.post);
-  const plans = new PlanRunner({ actions, notices, records, now, ...(log && { log }) });
+  const plans = new PlanRunner({ actions, notices, records, now, log });
+  const rounds = new BriefingRoundRepository(database);
+  const briefings = new BriefingRepository(database);
   const ids = { messages: idBlocks(database, 'chat_messages'), actions: idBlocks(database, 'assistant_actions') };
   return {
     model,
@@ -42,6 +49,8 @@ export function createDependencies(tools: AssistantTools) {
     messages,
     actions,
     notices,
+    rounds,
+    briefings,
     ids,
     // An answer takes many queries, and a model's answer costs money.
     limits: {

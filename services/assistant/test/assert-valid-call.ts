@@ -1,8 +1,13 @@
-import { identity, operations, portfolio, type Route } from '@keystead/contracts';
+import { billing, identity, operations, portfolio, type Route } from '@keystead/contracts';
 import { compileRoute } from '@keystead/service-kit';
 import type { ApiOperation, CallOptions } from '../src/records/caller-records.ts';
 
-const routes: Readonly<Record<string, Route>> = { ...portfolio.routes, ...operations.routes, ...identity.routes };
+const routes: Readonly<Record<string, Route>> = {
+  ...portfolio.routes,
+  ...operations.routes,
+  ...billing.routes,
+  ...identity.routes,
+};
 
 const compiled = new Map<string, ReturnType<typeof compileRoute>>();
 

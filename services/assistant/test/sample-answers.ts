@@ -6,6 +6,7 @@ import { paymentAnswers } from './payment-answers.ts';
 import { costs, listedRequests, suggestions } from './request-answers.ts';
 import { hasAll, sampleList } from './sample-list.ts';
 import type { SampleRecords } from './sample-records.ts';
+import { sampleTasks } from './sample-tasks.ts';
 
 /** The responses of the services to the operations that the tools call. */
 export type SampleAnswers = { readonly [O in ApiOperation]?: (options: CallOptions<O>) => Answer<O> };
@@ -95,7 +96,12 @@ export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Ri
   const create = manages;
   const ofPayments = paymentAnswers(payments, create);
   const commentsOn = (params: { id: number } | undefined) => records.comments[byId(requests, params).id] ?? [];
+  const tasks = sampleTasks(records);
+  const noTasks = { tasks: [] };
   return {
+    'GET /internal/operations-tasks': () => tasks.operations,
+    'GET /internal/portfolio-tasks': () => (manages ? tasks.portfolio : noTasks),
+    'GET /internal/billing-tasks': () => noTasks,
     'GET /properties': ({ query }) => ({ ...listedProperties(records, query ?? {}), abilities: { create } }),
     'GET /properties/{id}': ({ params }) => byId(properties, params),
     'GET /tenants': ({ query }) => ({ ...listedTenants(records, query ?? {}), abilities: { create } }),

@@ -1,5 +1,5 @@
 import { assistant, type ChatAnswer, type Notice } from '@keystead/contracts';
-import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
+import { recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import type { Proposal } from '../src/actions/action.ts';
 import type { Answerer, AnswerResult, LanguageModel } from '../src/chat/turn.ts';
@@ -31,6 +31,8 @@ export interface World {
   readonly posted: Notice[];
   readonly erased: number[];
   timeouts?: AssistantTools['timeouts'];
+  briefed: AssistantTools['briefed'];
+  summarise?: AssistantTools['summarise'];
   stores?: (database: Connection) => NonNullable<AssistantTools['stores']>;
   now: () => Date;
 }
@@ -52,6 +54,11 @@ export const newWorld = (own: Partial<World> = {}): World => ({
   analyst: async ({ question }) => answered(`You ask: ${question}`),
   posted: [],
   erased: [],
+  briefed: {
+    zones: async () => [],
+    readers: async () => ({ readers: [], after: null }),
+    tasksOf: async () => [],
+  },
   now: () => new Date(),
   ...own,
 });
@@ -76,6 +83,9 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
   ...(world.stores && { stores: world.stores(database) }),
   ...(world.timeouts && { timeouts: world.timeouts }),
+  briefed: world.briefed,
+  ...(world.summarise && { summarise: world.summarise }),
+  log: recordedLog().log,
   now: () => world.now(),
 });
 

@@ -456,8 +456,8 @@ describe('a language model with a budget', () => {
   afterEach(() => model.stop());
 
   it('is not called where the account’s budget is used up, while another account has budget left', async () => {
-    model = await startModel({ limit: { tokens: 14_000, microdollars: 1e9 } });
-    model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 13_990, completion_tokens: 5 } });
+    model = await startModel({ limit: { tokens: 15_000, microdollars: 1e9 } });
+    model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 14_990, completion_tokens: 5 } });
     await model.ask('Hello', { context: landlord });
     await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(BudgetExceeded);
     expect(model.provider.requests).toHaveLength(1);
@@ -466,8 +466,8 @@ describe('a language model with a budget', () => {
   });
 
   it('stops in the middle of an answer where the next call exceeds the budget', async () => {
-    model = await startModel({ limit: { tokens: 14_000, microdollars: 1e9 } });
-    model.provider.play({ calls: [overdue], usage: { prompt_tokens: 13_000, completion_tokens: 5 } }, says('Done.'));
+    model = await startModel({ limit: { tokens: 15_000, microdollars: 1e9 } });
+    model.provider.play({ calls: [overdue], usage: { prompt_tokens: 14_000, completion_tokens: 5 } }, says('Done.'));
     await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toThrow(BudgetExceeded);
     expect(model.provider.requests).toHaveLength(1);
   });

@@ -20,6 +20,7 @@ import { meterCall } from './provider/meter-call.ts';
 import { probe } from './provider/probe.ts';
 import type { Provider, ProviderAnswer, ProviderRequest } from './provider/provider.ts';
 import { AnswerEmpty, describeFailure, inPlainWords, isSlow, sentenceOf } from './provider/provider-failure.ts';
+import { summariser } from './summary.ts';
 
 /** The share of an answer's time after which the model may call no more tools. */
 const LOOKUP_SHARE = 0.55;
@@ -230,6 +231,7 @@ export function languageModel(config: ModelConfig, database: Connection, log: Lo
   const stopped = new AbortController();
   return {
     model,
+    summarise: summariser(config, provider, budget),
     stores: [budget],
     probe: () => void probe(provider, config, log, stopped.signal),
     stop: () => stopped.abort(),

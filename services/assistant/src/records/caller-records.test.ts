@@ -42,6 +42,7 @@ describe('the records of a caller', () => {
     services = {
       PORTFOLIO_URL: await listening('portfolio'),
       OPERATIONS_URL: await listening('operations'),
+      BILLING_URL: await listening('billing'),
       IDENTITY_URL: await listening('identity'),
     };
   });

@@ -1,7 +1,20 @@
-import { type Answer, type Body, identity, operations, type Params, portfolio, type Query } from '@keystead/contracts';
+import {
+  type Answer,
+  type Body,
+  billing,
+  identity,
+  operations,
+  type Params,
+  portfolio,
+  type Query,
+} from '@keystead/contracts';
 import { type Caller, type ServiceIdentity, serviceClient } from '@keystead/service-kit';
 
-export type ApiOperation = keyof (typeof portfolio)['routes'] | keyof (typeof operations)['routes'] | 'GET /profile';
+export type ApiOperation =
+  | keyof (typeof portfolio)['routes']
+  | keyof (typeof operations)['routes']
+  | 'GET /profile'
+  | 'GET /internal/billing-tasks';
 
 export interface CallOptions<O extends ApiOperation> {
   readonly params?: Params<O>;
@@ -19,14 +32,17 @@ export interface CallOptions<O extends ApiOperation> {
  */
 export type ApiCall = <O extends ApiOperation>(name: O, options?: CallOptions<O>) => Promise<Answer<O>>;
 
-export type RecordServices = Readonly<Record<'PORTFOLIO_URL' | 'OPERATIONS_URL' | 'IDENTITY_URL', string>>;
+export type RecordServices = Readonly<
+  Record<'PORTFOLIO_URL' | 'OPERATIONS_URL' | 'BILLING_URL' | 'IDENTITY_URL', string>
+>;
 
 type Client = (name: string, call: object) => Promise<unknown>;
-export type Clients = Readonly<Record<'portfolio' | 'operations' | 'identity', Client>>;
+export type Clients = Readonly<Record<'portfolio' | 'operations' | 'billing' | 'identity', Client>>;
 
-/** The service that owns an operation. The assistant calls only one operation of identity. */
+/** The service that owns an operation. The assistant calls only one operation of identity and one of billing. */
 const serviceOf = (name: ApiOperation): keyof Clients => {
   if (name === 'GET /profile') return 'identity';
+  if (name === 'GET /internal/billing-tasks') return 'billing';
   return Object.hasOwn(portfolio.routes, name) ? 'portfolio' : 'operations';
 };
 
@@ -36,6 +52,7 @@ export function recordClients(urls: RecordServices, own: ServiceIdentity): Clien
   return {
     portfolio: serviceClient(portfolio, to(urls.PORTFOLIO_URL)) as Client,
     operations: serviceClient(operations, to(urls.OPERATIONS_URL)) as Client,
+    billing: serviceClient(billing, to(urls.BILLING_URL)) as Client,
     identity: serviceClient(identity, to(urls.IDENTITY_URL)) as Client,
   };
 }
@@ -44,3 +61,18 @@ export function callerRecords(clients: Clients, caller: Caller, requestId: strin
   return async <O extends ApiOperation>(name: O, options: CallOptions<O> = {}) =>
     clients[serviceOf(name)](name, { ...options, onBehalfOf: caller, requestId }) as Promise<Answer<O>>;
 }
+
+/** The operations that say what waits for somebody. */
+export type TaskOperation =
+  | 'GET /internal/portfolio-tasks'
+  | 'GET /internal/operations-tasks'
+  | 'GET /internal/billing-tasks';
+
+/**
+ * What waits for the people of an account, none of whom is signed in: the services answer this one question to the
+ * assistant's own token. No token of a user is made for it.
+ */
+export const accountTasks =
+  (clients: Clients, account_id: number) =>
+  (name: TaskOperation): Promise<Answer<TaskOperation>> =>
+    clients[serviceOf(name)](name, { query: { account_id } }) as Promise<Answer<TaskOperation>>;

@@ -4,6 +4,7 @@ import { lookups, proposals, runTool, tools } from './tools.ts';
 
 /** An input with which each tool finds a record of the landlord's. */
 const inputs: Readonly<Record<keyof typeof tools, object>> = {
+  waiting_tasks: {},
   portfolio_summary: {},
   find_properties: {},
   read_property: { property_id: 11 },

@@ -4,12 +4,14 @@ import * as figures from './lookups/figures.ts';
 import { query } from './lookups/query.ts';
 import * as records from './lookups/records.ts';
 import * as rent from './lookups/rent.ts';
+import { waiting_tasks } from './lookups/tasks.ts';
 import { propose_assignment, propose_message, propose_payment, propose_request } from './proposals.ts';
 import { propose_plan, write_operation } from './propose-plan.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** In the order in which a language model gets them. */
 export const lookups = {
+  waiting_tasks,
   portfolio_summary: figures.portfolio_summary,
   find_properties: records.find_properties,
   read_property: records.read_property,

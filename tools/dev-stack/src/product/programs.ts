@@ -112,7 +112,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       PORTFOLIO_URL: url('portfolio'),
       ...(sandbox && { ...stripe, STRIPE_API_URL: url(sandboxName) }),
     },
-    assistant: { PORTFOLIO_URL: url('portfolio'), OPERATIONS_URL: url('operations') },
+    assistant: { PORTFOLIO_URL: url('portfolio'), OPERATIONS_URL: url('operations'), BILLING_URL: url('billing') },
     marketing: {
       PORTFOLIO_URL: url('portfolio'),
       OPERATIONS_URL: url('operations'),

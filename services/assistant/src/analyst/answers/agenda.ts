@@ -1,13 +1,16 @@
-import { linkTo, recordLink } from '../../chat/markdown.ts';
-import { rentSource } from '../../tools/sources.ts';
+import type { DashboardTask } from '@keystead/contracts';
+import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import { later } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { countText, dayOr, dollars, joinList } from './in-words.ts';
+import { dayOr, dollars, joinList } from './in-words.ts';
 import { due } from './owed.ts';
 import { requestLink } from './tables.ts';
 
 /** Records that a line names; the rest is counted. */
 const MAX_NAMED = 5;
+
+/** As the tasks count them. */
+const ENDING_DAYS = 60;
 
 /** The first of several records, and how many more there are. */
 const first = (names: readonly string[], total: number): string => {
@@ -15,63 +18,67 @@ const first = (names: readonly string[], total: number): string => {
   return total > shown.length ? `${shown.join(', ')} and ${total - shown.length} more` : joinList(shown);
 };
 
-/** As on the dashboard. */
-const ENDING_DAYS = 60;
+type Names = (context: AnswerContext, task: DashboardTask) => Promise<string>;
 
-async function overdueLines({ research }: AnswerContext): Promise<string[]> {
-  const [found, ledgers] = await Promise.all([
-    research.lookUp('overdue_rent', {}),
-    research.peek('lease_balances', { state: 'past_due', limit: 1 }),
-  ]);
-  const lines: string[] = [];
-  if (found.payments > 0)
-    lines.push(
-      `**${dollars(found.overdue_amount)}** is overdue in ${countText(found.payments, 'payment')}, of ${first(
-        found.tenants.map((row) => `${linkTo(row)} (${dollars(row.amount)})`),
-        found.tenants_total,
-      )}: ${recordLink('see who owes it', '/app/payments?status=overdue')}, or ask me to remind them.`,
-    );
-  if (ledgers.total > 0) {
-    research.cite(rentSource);
-    lines.push(
-      `**${dollars(ledgers.sums.past_due)}** of charged rent is past due on ${countText(ledgers.total, 'lease', ledgers.total_capped)}: ${recordLink('open Rent', '/app/rent')}.`,
-    );
-  }
-  return lines;
-}
+const debtors: Names = async ({ research }, { count }) => {
+  const { leases } = await research.lookUp('lease_balances', { state: 'past_due', limit: MAX_NAMED });
+  const named = leases.map(
+    ({ tenant_name, path, past_due }) => `${recordLink(tenant_name, path)} (${dollars(past_due)})`,
+  );
+  return `${first(named, count)}. Ask me to remind them`;
+};
 
-async function requestLines({ research }: AnswerContext): Promise<string[]> {
+const overdueTenants: Names = async ({ research }) => {
+  const { tenants, tenants_total } = await research.lookUp('overdue_rent', {});
+  return `Of ${first(
+    tenants.map((row) => linkTo(row)),
+    tenants_total,
+  )}. Ask me to remind them`;
+};
+
+const urgentRequests: Names = async ({ research }, { count }) => {
   const query = { status: 'open', priority: 'urgent', sort: 'created_at', limit: MAX_NAMED } as const;
-  const { requests, ...counted } = await research.lookUp('find_requests', query);
-  if (requests.length === 0) return [];
-  const count = countText(counted.total, 'urgent request', counted.total_capped);
-  return [
-    `**${count}** ${counted.total === 1 ? 'is' : 'are'} open. The oldest first: ${first(requests.map(requestLink), counted.total)}.`,
-  ];
-}
+  const { requests } = await research.lookUp('find_requests', query);
+  return `The oldest first: ${first(requests.map(requestLink), count)}`;
+};
 
-async function leaseLines({ research, today }: AnswerContext): Promise<string[]> {
+const endingLeases: Names = async ({ research, today }, { count }) => {
   const days = { ends_from: today, ends_to: later(today, ENDING_DAYS, 'day') };
-  const { leases, ...counted } = await research.lookUp('find_leases', {
-    status: 'active',
-    ...days,
-    sort: 'end_date',
-    limit: MAX_NAMED,
-  });
-  if (leases.length === 0) return [];
+  const query = { status: 'active', ...days, sort: 'end_date', limit: MAX_NAMED } as const;
+  const { leases } = await research.lookUp('find_leases', query);
   const named = leases.map(
     ({ tenant_name, property_name, path, end_date }) =>
       `${recordLink(`${tenant_name}, ${property_name}`, path)} (${dayOr(end_date)})`,
   );
-  const count = countText(counted.total, 'active lease', counted.total_capped);
-  return [`**${count}** ${counted.total === 1 ? 'ends' : 'end'} soon: ${first(named, counted.total)}.`];
+  return first(named, count);
+};
+
+/** Who or what a task is about, where an answer has room for more than the dashboard. */
+const namesOf: { readonly [K in DashboardTask['kind']]?: Names } = {
+  past_due: debtors,
+  overdue_payments: overdueTenants,
+  urgent_requests: urgentRequests,
+  leases_ending: endingLeases,
+};
+
+async function line(context: AnswerContext, task: DashboardTask): Promise<string> {
+  const details = (await namesOf[task.kind]?.(context, task)) ?? escapeMarkdown(task.detail);
+  return `- **${recordLink(task.title, task.page)}**${details && `. ${details}.`}`;
 }
 
-/** What waits, the most pressing first. For a tenant, what they have to pay next. */
+const linesOf = async (context: AnswerContext, tasks: readonly DashboardTask[]): Promise<string> =>
+  (await Promise.all(tasks.map((task) => line(context, task)))).join('\n');
+
+/** What waits, the most pressing first: what the dashboard and the morning briefing tell of. */
 export const agenda: Answer = async (context) => {
-  if (context.isTenant) return due(context);
-  const parts = await Promise.all([overdueLines(context), requestLines(context), leaseLines(context)]);
-  const lines = parts.flat();
-  if (lines.length === 0) return 'Nothing is waiting: no overdue payments, no urgent requests, and no lease ends soon.';
-  return `This is waiting for you:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+  const { tasks } = await context.research.lookUp('waiting_tasks', {});
+  const waiting = tasks.filter(({ kind }) => kind !== 'received');
+  if (context.isTenant) {
+    const others = waiting.filter(({ kind }) => kind !== 'next_payment' && kind !== 'past_due');
+    const payments = await due(context);
+    return others.length > 0 ? `${payments}\n\n${await linesOf(context, others)}` : payments;
+  }
+  if (waiting.length === 0)
+    return 'Nothing is waiting: no overdue payments, no urgent requests, no unanswered comments, and no lease ends soon.';
+  return `This is waiting for you:\n\n${await linesOf(context, waiting)}`;
 };

@@ -57,9 +57,11 @@ export function chatCompletions(
     // Its older name is what some servers know alone.
     ...(takes('max_completion_tokens') ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
     ...(reasoningEffort && takes('reasoning_effort') && { reasoning_effort: reasoningEffort }),
-    tools: tools.map((tool) => ({ type: 'function', function: tool })),
-    // Some providers reject messages with tool calls where the request defines no tools, so the tools stay.
-    ...(mayCall ? takes('parallel_tool_calls') && { parallel_tool_calls: true } : { tool_choice: 'none' }),
+    ...(tools.length > 0 && {
+      tools: tools.map((tool) => ({ type: 'function' as const, function: tool })),
+      // Some providers reject messages with tool calls where the request defines no tools, so the tools stay.
+      ...(mayCall ? takes('parallel_tool_calls') && { parallel_tool_calls: true } : { tool_choice: 'none' as const }),
+    }),
   });
   return {
     async *read(request, answer, signal) {

@@ -2,6 +2,7 @@ import { APIConnectionError, APIError } from 'openai';
 import type { Cost, ModelBudget } from '../../budget/model-budget.ts';
 import type { Turn } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
+import type { ToolContext } from '../../tools/tool.ts';
 import type { ProviderQuestion } from './ask-provider.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider.ts';
 import { describeFailure } from './provider-failure.ts';
@@ -32,11 +33,16 @@ function usedBy(answer: ProviderAnswer, prompt: number, failure: unknown) {
   return { prompt, completion: tokensOf(written) };
 }
 
+/** Whose budget pays for a call. */
+export interface MeteredTurn extends Pick<Turn, 'log'> {
+  readonly context: Pick<ToolContext, 'now'> & { readonly caller: Pick<ToolContext['caller'], 'accountId'> };
+}
+
 /** Reserves a call's maximum cost from the daily budget, and commits the reported cost, or an estimate of it. */
 export const meterCall =
   (
     { budget, config }: { readonly budget: ModelBudget; readonly config: ModelConfig },
-    { context, log }: Turn,
+    { context, log }: MeteredTurn,
     request: ProviderRequest,
   ): ProviderQuestion['meter'] =>
   async () => {

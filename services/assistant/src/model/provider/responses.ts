@@ -84,14 +84,16 @@ export function responses(
     ...(takes('include') && { include: ['reasoning.encrypted_content'] }),
     ...(reasoningEffort && takes('reasoning') && { reasoning: { effort: reasoningEffort } }),
     max_output_tokens: maxTokens,
-    tools: tools.map(({ name, description, parameters: schema }) => ({
-      type: 'function',
-      name,
-      description,
-      parameters: strictSchema(schema),
-      strict: true,
-    })),
-    ...(mayCall ? takes('parallel_tool_calls') && { parallel_tool_calls: true } : { tool_choice: 'none' }),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, parameters: schema }) => ({
+        type: 'function' as const,
+        name,
+        description,
+        parameters: strictSchema(schema),
+        strict: true,
+      })),
+      ...(mayCall ? takes('parallel_tool_calls') && { parallel_tool_calls: true } : { tool_choice: 'none' as const }),
+    }),
   });
   return {
     async *read(request, answer, signal) {
