@@ -95,6 +95,7 @@ test.each([
   '/confirm-email',
   '/undo-email-change?token=a',
   '/report-invitation',
+  '/unsubscribe?token=a',
 ])('%s is hydrated unchanged, without an error', async (path) => {
   await serve(path);
   const heading = screen.getByRole('heading', { level: 1 });

@@ -10,6 +10,7 @@ const signInPages = {
   '/confirm-email': lazyPage(() => import('./auth/confirm-email-page.tsx').then((m) => m.ConfirmEmailPage)),
   '/undo-email-change': lazyPage(() => import('./auth/mailed-link-page.tsx').then((m) => m.UndoEmailChangePage)),
   '/report-invitation': lazyPage(() => import('./auth/mailed-link-page.tsx').then((m) => m.ReportInvitationPage)),
+  '/unsubscribe': lazyPage(() => import('./auth/mailed-link-page.tsx').then((m) => m.UnsubscribePage)),
 };
 
 const headOf = (path: string) => () => signInHeads[path] ?? null;

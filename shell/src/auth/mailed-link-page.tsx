@@ -72,3 +72,21 @@ export function ReportInvitationPage() {
     />
   );
 }
+
+/** Opening it changes nothing, as programs that check e-mails open their links too. */
+export function UnsubscribePage() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  // The kind of e-mail is the second part of the token.
+  const what = token.split('.')[1] === 'briefing' ? 'the morning briefing' : 'emails like that one';
+  return (
+    <MailedLinkPage
+      title={`Turn off ${what}`}
+      explanation="We stop sending it to you. Everything else stays as it is."
+      button={`Turn off ${what}`}
+      successTitle="Turned off"
+      successText="You get no more of these emails. You can turn them on again under Notifications in your profile."
+      next={{ label: 'Open Keystead', to: '/app/dashboard' }}
+      send={() => request('POST /notifications/unsubscribe', { query: { token } })}
+    />
+  );
+}

@@ -35,6 +35,11 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
     description: 'Report a message that you did not expect.',
     noindex: true,
   },
+  '/unsubscribe': {
+    title: 'Turn off emails · Keystead',
+    description: 'Turn off one kind of email from Keystead.',
+    noindex: true,
+  },
 };
 
 /** The demo accounts; none in production (rules §8). */

@@ -173,7 +173,7 @@ export function DashboardPage() {
         <GetStarted stats={counts} />
         <First gap={5}>
           <StatCards stats={counts} />
-          {!tasks.error && <Today tasks={tasks.data?.tasks} />}
+          {!tasks.error && <Today tasks={tasks.data?.tasks} hidden={tasks.data && (tasks.data.hidden ?? false)} />}
         </First>
         <QuickActions />
         {managesProperties && <YearPlots year={months.data} failed={months.isError} />}

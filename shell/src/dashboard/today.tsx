@@ -1,20 +1,42 @@
 import type { DashboardTask } from '@keystead/contracts';
 import { useHasNoProperty } from '@keystead/crud-ui';
-import { Card, CardBody, CardHeader, color, LinkButton, Loading, media, SkeletonText } from '@keystead/ui';
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  color,
+  LinkButton,
+  Loading,
+  media,
+  SkeletonText,
+  space,
+} from '@keystead/ui';
 import { CalendarIcon, ChevronRightIcon, FileTextIcon, WalletIcon, WrenchIcon } from '@keystead/ui/app';
-import { Link, useUser } from '@keystead/web-kit';
-import type { ComponentType } from 'react';
+import { Link, request, useUser } from '@keystead/web-kit';
+import { personalTabStorage, useMutation } from '@keystead/web-kit/queries';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { preloadedLink } from '../remotes/preload.ts';
 import { Item, ItemLink, Items, Mark, Small, Texts } from './rows.tsx';
 
 const icons: Readonly<Record<DashboardTask['kind'], ComponentType>> = {
   past_due: WalletIcon,
+  overdue_payments: WalletIcon,
+  returned_payments: WalletIcon,
+  disputed_payments: WalletIcon,
   urgent_requests: WrenchIcon,
+  unanswered: WrenchIcon,
+  subscription: CalendarIcon,
   tenancies_over: FileTextIcon,
+  old_requests: WrenchIcon,
   visits: CalendarIcon,
+  due_soon: CalendarIcon,
   leases_ending: FileTextIcon,
   next_payment: WalletIcon,
+  open_requests: WrenchIcon,
+  received: WalletIcon,
 };
 
 const Way = styled.span`
@@ -64,21 +86,98 @@ function Tasks({ tasks }: { tasks: readonly DashboardTask[] | undefined }) {
   );
 }
 
+/** `Good morning, Nora.`, by the clock of this browser. */
+function greeting(name: string): string {
+  const hour = new Date().getHours();
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  return `Good ${part}, ${name}.`;
+}
+
+/** How much waits. Money that came in waits for nobody. */
+function summary(tasks: readonly DashboardTask[] = []): string {
+  const waiting = tasks.filter(({ kind }) => kind !== 'received');
+  const urgent = waiting.filter(({ urgent }) => urgent).length;
+  if (waiting.length === 0) return '';
+  const things = waiting.length === 1 ? '1 thing needs you' : `${waiting.length} things need you`;
+  if (urgent === 0) return ` ${things} today.`;
+  return ` ${things} today, ${urgent === waiting.length ? '' : `${urgent} of them `}urgently.`;
+}
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[1]};
+  justify-content: end;
+`;
+
+/** Whether the list was hidden when this tab read it last, so that no frame of it appears and vanishes. */
+const KEY = 'today-hidden';
+
+async function setHidden(hidden: boolean): Promise<void> {
+  const { preferences } = await request('GET /profile');
+  const others = preferences.muted_in_app.filter((kind) => kind !== 'briefing');
+  await request('PUT /profile/preferences', { body: { muted_in_app: hidden ? [...others, 'briefing'] : others } });
+}
+
+/** Where the list was. Nobody has to look for the button that undoes the click. */
+function Hidden({ busy, onShow }: { busy: boolean; onShow: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const show = (
+    <Button ref={button} variant="secondary" size="small" busy={busy} onClick={onShow}>
+      Show again
+    </Button>
+  );
+  return (
+    <Alert tone="info" action={show}>
+      Today is hidden. You can also show it again under Notifications in your profile.
+    </Alert>
+  );
+}
+
+interface TodayProps {
+  tasks: readonly DashboardTask[] | undefined;
+  /** Whether the user has hidden it; undefined until that is known. */
+  hidden: boolean | undefined;
+}
+
 /** What waits for the user, the most pressing first. Someone who has just begun has nothing yet. */
-export function Today({ tasks }: { tasks: readonly DashboardTask[] | undefined }) {
-  const isTenant = useUser().role === 'tenant';
+export function Today({ tasks, hidden }: TodayProps) {
+  const { role, first_name } = useUser();
   const hasNoProperty = useHasNoProperty();
-  if (tasks?.length === 0 && (isTenant || hasNoProperty)) return null;
+  /** What the user has chosen here. */
+  const [chosen, setChosen] = useState<'hidden' | 'shown'>();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: setHidden,
+    onSuccess: (_, hide) => setChosen(hide ? 'hidden' : 'shown'),
+  });
+  useEffect(() => {
+    if (hidden !== undefined) personalTabStorage.write(KEY, String(hidden));
+  }, [hidden]);
+  if (chosen === 'hidden') return <Hidden busy={isPending} onShow={() => mutate(false)} />;
+  if (chosen === undefined && (hidden ?? personalTabStorage.read(KEY) === 'true')) return null;
+  if (tasks?.length === 0 && (role === 'tenant' || hasNoProperty)) return null;
   return (
     <Card>
       <CardHeader
         title="Today"
+        subtitle={greeting(first_name) + summary(tasks)}
         actions={
-          <LinkButton as={Link} variant="ghost" size="small" {...preloadedLink('/app/calendar')}>
-            Calendar
-          </LinkButton>
+          <Buttons>
+            <LinkButton as={Link} variant="ghost" size="small" {...preloadedLink('/app/calendar')}>
+              Calendar
+            </LinkButton>
+            <Button variant="ghost" size="small" busy={isPending} onClick={() => mutate(true)}>
+              Hide
+            </Button>
+          </Buttons>
         }
       />
+      {isError && (
+        <CardBody>
+          <Alert tone="destructive">This could not be hidden. Please try again.</Alert>
+        </CardBody>
+      )}
       <Tasks tasks={tasks} />
     </Card>
   );

@@ -8,7 +8,13 @@ import { sharedProduct } from '../src/running-product.ts';
 
 const { extended } = readE2eConfig();
 
-const pagesOfMailedLinks = ['/reset-password', '/confirm-email', '/undo-email-change', '/report-invitation'];
+const pagesOfMailedLinks = [
+  '/reset-password',
+  '/confirm-email',
+  '/undo-email-change',
+  '/report-invitation',
+  '/unsubscribe',
+];
 const openPages = [
   ...publicPages,
   ...pagesOfMailedLinks.map((path) => `${path}?token=of-no-link-at-all`),
