@@ -1,7 +1,7 @@
 import { session } from '@keystead/web-kit';
 import { refuse, renderRoute } from '@keystead/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { ReportInvitationPage, UndoEmailChangePage } from './mailed-link-page.tsx';
+import { ReportInvitationPage, UndoEmailChangePage, UnsubscribePage } from './mailed-link-page.tsx';
 
 const token = 'a-token-as-long-as-those-in-links';
 const show = (path: string, answers = {}) =>
@@ -9,6 +9,7 @@ const show = (path: string, answers = {}) =>
     [
       { path: '/undo-email-change', Component: UndoEmailChangePage },
       { path: '/report-invitation', Component: ReportInvitationPage },
+      { path: '/unsubscribe', Component: UnsubscribePage },
     ],
     { path, answers },
   );
@@ -31,6 +32,18 @@ test('the button reports the invitation', async () => {
   });
   await person.click(await screen.findByRole('button', { name: 'Report this message' }));
   expect(await screen.findByText('The sender can’t contact you again.')).toBeInTheDocument();
+});
+
+test('the button turns off one kind of e-mail, and opening the page does not', async () => {
+  const signed = `12.briefing.${token}`;
+  const { person, calls } = show(`/unsubscribe?token=${signed}`, {
+    'POST /notifications/unsubscribe': { message: 'Done' },
+  });
+  const button = await screen.findByRole('button', { name: 'Turn off the morning briefing' });
+  expect(calls).toEqual([]);
+  await person.click(button);
+  expect(await screen.findByRole('heading', { name: 'Turned off' })).toBeInTheDocument();
+  expect(calls).toMatchObject([{ operation: 'POST /notifications/unsubscribe', query: { token: signed } }]);
 });
 
 test.each([

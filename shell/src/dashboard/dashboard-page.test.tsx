@@ -349,6 +349,40 @@ describe('today', () => {
     expect(screen.getByText(/Rhea Moss · Harbour House/)).toBeInTheDocument();
   });
 
+  test('greets, and says how much waits and how urgent it is', async () => {
+    const other = { detail: '', page: '/app/payments', urgent: false, count: 1 };
+    const news = { ...other, kind: 'received', title: '1 payment received' } as const;
+    const visit = { ...other, kind: 'visits', title: '1 visit today' } as const;
+    showDashboard({ 'GET /dashboard/tasks': { tasks: [...tasks.tasks, visit, news], unavailable: [] } });
+    expect(
+      await screen.findByText(/^Good (morning|afternoon|evening), \S+\. 2 things need you today, 1 of them urgently\.$/),
+    ).toBeInTheDocument();
+  });
+
+  test('is hidden by one click and shown again by another, without changing other choices', async () => {
+    const changes: unknown[] = [];
+    const stored = { muted_in_app: ['comment'] };
+    const { person, calls } = showDashboard({
+      'GET /profile': () => ({ preferences: stored }),
+      'PUT /profile/preferences': () => ({ preferences: stored }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Hide' }));
+    const show = await screen.findByRole('button', { name: 'Show again' });
+    expect(show).toHaveFocus();
+    expect(screen.queryByRole('heading', { name: 'Today' })).not.toBeInTheDocument();
+    stored.muted_in_app = ['comment', 'briefing'];
+    await person.click(show);
+    expect(await screen.findByRole('heading', { name: 'Today' })).toBeInTheDocument();
+    for (const { operation, body } of calls) if (operation === 'PUT /profile/preferences') changes.push(body);
+    expect(changes).toEqual([{ muted_in_app: ['comment', 'briefing'] }, { muted_in_app: ['comment'] }]);
+  });
+
+  test('is not there for a user who has hidden it', async () => {
+    showDashboard({ 'GET /dashboard/tasks': { ...tasks, hidden: true } });
+    expect(await screen.findByText('1,204')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Today' })).not.toBeInTheDocument());
+  });
+
   test('says so if nothing waits', async () => {
     showDashboard(nothing);
     expect(await screen.findByText('Nothing needs you today.')).toBeInTheDocument();

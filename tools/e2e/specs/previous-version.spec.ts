@@ -40,6 +40,8 @@ const expected = [
   /^GET \/releases releases\.\d+\.live_at$/,
   /^GET \/remotes remotes\.[\w-]+\.built_in\./,
   /^GET \/audit/,
+  // It tells of more, and whether it is hidden.
+  /^GET \/dashboard\/tasks /,
   // It offers to import leases too.
   /^GET \/imports imports\.\d+\.fields$/,
 ];
