@@ -355,7 +355,9 @@ describe('today', () => {
     const visit = { ...other, kind: 'visits', title: '1 visit today' } as const;
     showDashboard({ 'GET /dashboard/tasks': { tasks: [...tasks.tasks, visit, news], unavailable: [] } });
     expect(
-      await screen.findByText(/^Good (morning|afternoon|evening), \S+\. 2 things need you today, 1 of them urgently\.$/),
+      await screen.findByText(
+        /^Good (morning|afternoon|evening), \S+\. 2 things need you today, 1 of them urgently\.$/,
+      ),
     ).toBeInTheDocument();
   });
 
