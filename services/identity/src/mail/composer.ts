@@ -2,12 +2,12 @@ import type { NoticeKind } from '@keystead/contracts';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import { type EmailAddress, isUnconfirmed } from '../email-addresses/email-address.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
-import { unsubscribeToken } from '../notices/unsubscribe.ts';
 import type { UserRepository } from '../users/user.repository.ts';
 import { emailKey, fullName, type User } from '../users/user.ts';
 import { type EmailContent, emails, renderEmail } from './email-templates.ts';
 import type { Errand, Mailboxes, NoticeErrand, NoticeText, OutboxEntry } from './mail.ts';
 import type { AddressedEmail } from './post.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const pages: Record<LinkPurpose, string> = {
   reset: '/reset-password',

@@ -10,11 +10,12 @@ import {
   ValidationFailed,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { preferencesOf } from '../users/user.mapper.ts';
+import { useLink } from '../limits/attempt-limits.ts';
+import { ofUnsubscribeToken } from '../mail/unsubscribe-token.ts';
+import { preferencesOf, userActor } from '../users/user.mapper.ts';
 import { signedInUser } from '../users/user.repository.ts';
 import { deliver } from './deliver.ts';
 import { type Inbox, presentNotification } from './notification.repository.ts';
-import { unsubscribeEndpoint } from './unsubscribe.ts';
 
 const createNotices = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body: { notices } }) => {
@@ -41,6 +42,14 @@ const markRead = (deps: Dependencies) =>
     return reply({ unread: await notifications.countUnread(inbox) });
   });
 
+/** Only a POST changes something: programs that check e-mails for malware open their links. */
+const unsubscribe = ({ users, limits }: Dependencies) =>
+  endpoint(identity, 'POST /notifications/unsubscribe', async ({ query, address }) => {
+    const { user, kind } = await useLink(limits, address, () => ofUnsubscribeToken(users, query.token));
+    await users.muteEmails(user._id, kind);
+    return { ...reply({ message: 'You get no more of these emails.' }), actor: userActor(user) };
+  });
+
 export const noticeEndpoints = (deps: Dependencies): Endpoint[] => [
   createNotices(deps),
   endpoint(identity, 'GET /notifications', async ({ caller, query }) => {
@@ -52,5 +61,5 @@ export const noticeEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply({ notifications: rows.map(presentNotification), ...rest, unread });
   }),
   markRead(deps),
-  unsubscribeEndpoint(deps),
+  unsubscribe(deps),
 ];
