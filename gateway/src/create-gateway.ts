@@ -20,13 +20,14 @@ import { dashboardRoutes, joinedServices } from './dashboard/dashboard.routes.ts
 import { compressText } from './edge/compress-text.ts';
 import { rejectUnparsed } from './edge/reject-unparsed.ts';
 import { allowedHost, apiVersionHeader, validateUrl } from './edge/request-checks.ts';
-import { crossOrigin, securityHeaders } from './edge/response-headers.ts';
+import { crossOrigin, openToBrowsers, securityHeaders } from './edge/response-headers.ts';
 import { assets } from './files/assets.ts';
 import { builtFiles } from './files/built-files.ts';
 import { fixedFiles } from './files/fixed-files.ts';
 import { createForwarder } from './forwarding/forwarder.ts';
 import { type Count, memoryCount } from './limits/counts.ts';
 import { rateLimits } from './limits/rate-limits.ts';
+import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { page } from './page/page.ts';
 import { createReleases } from './releases/create-releases.ts';
 import { countReleaseCalls } from './releases/release-calls.ts';
@@ -82,8 +83,10 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(assets([builtFiles(config.STATIC_ROOT), published]));
   app.use(fixedFiles(config));
   app.use(crossOrigin(config));
+  app.use(openToBrowsers());
   app.use(compressText());
   app.use(rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier) }));
+  app.use(oauthRoutes({ config, identity: identityClient, count }));
   app.use(countReleaseCalls({ builtIn: sources.builtIn, finder, calls: releases.calls }));
   app.use(ownRoutes({ config, releases: releases.routes, dashboard, search, accounts, health, verifier }));
   app.use(sessionCheck(verifier));

@@ -2,7 +2,7 @@ import type { GatewayConfig } from './config.ts';
 
 /** The services, each with the first segments of its paths below `/api`. Other paths are not forwarded. */
 const areas = {
-  identity: ['auth', 'profile', 'users', 'mail', 'api-keys', 'notifications', 'calendar-feed'],
+  identity: ['auth', 'profile', 'users', 'mail', 'api-keys', 'connected-apps', 'notifications', 'calendar-feed'],
   portfolio: ['properties', 'tenants', 'leases', 'imports'],
   operations: [
     'maintenance',

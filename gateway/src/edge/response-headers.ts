@@ -3,6 +3,7 @@ import helmet from 'helmet';
 import type { Middleware } from 'koa';
 import { isApi } from '../api/operations.ts';
 import type { GatewayConfig } from '../config.ts';
+import { isOpenToBrowsers } from '../oauth/oauth.routes.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const nothing = [
@@ -59,6 +60,22 @@ const exposedHeaders = [
 const DAY_SECONDS = 24 * 60 * 60;
 
 const pass: Middleware = (_ctx, next) => next();
+
+/** Lets every origin connect apps: they carry no credentials of the browser, and each proves its request by PKCE. */
+export function openToBrowsers(): Middleware {
+  const answer = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: ['Content-Type', 'MCP-Protocol-Version'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: DAY_SECONDS,
+  });
+  return (ctx, next) => {
+    if (!isOpenToBrowsers(ctx.path)) return next();
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    return answer(ctx, next);
+  };
+}
 
 /** Lets the configured origins call the API. It uses no cookies, so credentials are not allowed. */
 export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {

@@ -45,7 +45,7 @@ const rateLimited = counter(
 
 /** The paths that health checks and the payment provider call; the latter would retry for days. */
 const uncounted = new Set(['/api/health', '/api/stripe/webhook']);
-const isCounted = ({ path }: Context) => isApi(path) && !uncounted.has(path);
+const isCounted = ({ path }: Context) => (isApi(path) || path.startsWith('/oauth/')) && !uncounted.has(path);
 
 const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
 

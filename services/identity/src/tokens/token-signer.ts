@@ -47,7 +47,7 @@ export class TokenSigner {
 
   forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
     const claims = { ...claimsOf(owner, keySessionId(key._id), expiresAt, []), key: key._id, scp: key.scopes };
-    return this.#sign(claims, userAudience);
+    return this.#sign({ ...claims, ...(key.app && { app: key.app.name }) }, userAudience);
   }
 
   forBrowser({ id: jti, userId, credentials: cr }: KnownBrowser, expiresAt: Date): Promise<string> {
