@@ -1,9 +1,12 @@
 import type { ApiAllowance } from '@keystead/contracts';
 import { AddAction, BackToProfile, countedHeading, quantity, useFocusOnEnter } from '@keystead/crud-ui';
-import { LinkButton } from '@keystead/ui';
+import { LinkButton, space } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useDialogRoutes, useQuery, useRecordList } from '@keystead/web-kit/queries';
+import styled from 'styled-components';
+import { useConnectedApps } from '../connected-apps/connected-app.api.ts';
+import { ConnectedAppsResults } from '../connected-apps/connected-app-table.tsx';
 import { API_KEYS, apiAccessQuery, apiKeys } from './api-key.api.ts';
 import { KeysResults } from './api-key-table.tsx';
 
@@ -22,6 +25,19 @@ const reference = (
   </LinkButton>
 );
 
+const Further = styled.div`margin-block-start: ${space[8]};`;
+
+function ConnectedApps() {
+  const list = useConnectedApps();
+  return (
+    <Further>
+      <Section title={countedHeading('Connected apps', list)} hint="Apps that you have allowed to act in your name">
+        <ConnectedAppsResults list={list} />
+      </Section>
+    </Further>
+  );
+}
+
 export function ApiKeysPage() {
   const list = useRecordList(apiKeys, {});
   const { data } = useQuery(apiAccessQuery);
@@ -39,6 +55,7 @@ export function ApiKeysPage() {
       <Section title={countedHeading('Your keys', list)} hint={hint} actions={reference}>
         <KeysResults list={list} />
       </Section>
+      {data?.abilities.create && <ConnectedApps />}
       <Outlet />
     </>
   );

@@ -294,6 +294,7 @@ test('a download shows its progress', async () => {
     'GET /subscription': sampleSubscription(),
     'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
     'GET /api-keys': apiAccess(false),
+    'GET /connected-apps': { connected_apps: [], total: 0, next_cursor: null },
     'GET /notifications': { notifications: [], total: 0, next_cursor: null, unread: 0 },
     'GET /webhooks': { webhooks: [], total: 0, next_cursor: null, abilities: { create: true } },
     'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
