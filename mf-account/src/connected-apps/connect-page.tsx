@@ -120,8 +120,8 @@ function Consent({ asked, query }: ConsentProps) {
       <CardBody>
         <Stack gap={5}>
           <Alert tone="warning" title="Keystead has not verified this app">
-            It calls itself “{asked.name}”, and you will return to <Destination {...asked} />. Allow it only if you have
-            just started this there yourself.
+            It calls itself “{asked.name}”, and you will return to <Destination {...asked} />. Allow it only if you
+            started this yourself in that app.
           </Alert>
           <Scopes title="It can" sentences={readSentences} value={scopes} onChange={setScopes} />
           <Scopes title="It can also make changes" sentences={writeSentences} value={scopes} onChange={setScopes} />

@@ -3,7 +3,7 @@ import { type AppSecretKind, apiKeyHash, documentSchema, documentStore } from '@
 import type { KeyApp } from '../api-keys/api-key.ts';
 
 /** What the exchange of an authorization code has to match. */
-export interface CodeRequest {
+interface CodeRequest {
   readonly redirect_uri: string;
   /** The SHA-256 of the verifier, in base64url. */
   readonly code_challenge: string;
@@ -23,7 +23,7 @@ export interface AppSecret {
   readonly scopes: readonly AppScope[];
   readonly valid_until: Date;
   /** Until then a second use is recognized. */
-  readonly kept_until: Date;
+  readonly stored_until: Date;
   /** Of a code or refresh token, each of which is valid once. */
   readonly used_at: Date | null;
   /** When a used code was presented again. */
@@ -39,7 +39,7 @@ const schema = documentSchema<AppSecret>({
   app_id: Number,
   scopes: [String],
   valid_until: Date,
-  kept_until: Date,
+  stored_until: Date,
   used_at: Date,
   replayed_at: { type: Date, default: undefined },
   request: {
@@ -54,7 +54,7 @@ const schema = documentSchema<AppSecret>({
   },
 });
 schema.index({ user_id: 1 });
-schema.index({ kept_until: 1 }, { expireAfterSeconds: 0 });
+schema.index({ stored_until: 1 }, { expireAfterSeconds: 0 });
 
 export class AppSecretRepository extends documentStore('app_secrets', schema) {
   async add(text: string, secret: Omit<AppSecret, '_id' | 'used_at'>): Promise<void> {

@@ -17,8 +17,8 @@ import { signedInUser } from '../users/user.repository.ts';
 import {
   appOf,
   type CheckedRequest,
-  CODE_KEPT_MS,
   CODE_LIFETIME_MS,
+  CODE_STORED_MS,
   checkRequest,
   isOnThisDevice,
   responseUrl,
@@ -81,7 +81,7 @@ export const connectedAppEndpoints = (deps: Dependencies): Endpoint[] => [
       app_id: null,
       scopes,
       valid_until: new Date(now + CODE_LIFETIME_MS),
-      kept_until: new Date(now + CODE_KEPT_MS),
+      stored_until: new Date(now + CODE_STORED_MS),
       request: {
         redirect_uri: request.redirectUri,
         code_challenge: query.code_challenge ?? '',

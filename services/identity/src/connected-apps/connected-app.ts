@@ -17,12 +17,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const CODE_LIFETIME_MS = MINUTE_MS;
 /** How long a replayed code is recognized. */
-export const CODE_KEPT_MS = DAY_MS;
+export const CODE_STORED_MS = DAY_MS;
 export const ACCESS_LIFETIME_MS = 60 * MINUTE_MS;
 /** An app that is not used for so long is no longer connected. */
 export const REFRESH_LIFETIME_MS = 60 * DAY_MS;
 /** A registration that no user has allowed. */
-export const UNUSED_CLIENT_LIFETIME_MS = DAY_MS;
+const UNUSED_CLIENT_LIFETIME_MS = DAY_MS;
 /** From the last time that a user allowed it. */
 export const CLIENT_LIFETIME_MS = 365 * DAY_MS;
 
@@ -182,7 +182,10 @@ export function matchesChallenge(verifier: string, challenge: string): boolean {
 }
 
 /** The scopes that a refresh asks for; undefined if they exceed those that the user has allowed. */
-export function narrowed(granted: readonly AppScope[], asked: string | undefined): readonly AppScope[] | undefined {
+export function grantedScopes(
+  granted: readonly AppScope[],
+  asked: string | undefined,
+): readonly AppScope[] | undefined {
   if (!asked) return granted;
   const scopes = asked.split(' ').filter((scope) => scope !== '');
   return scopes.length > 0 && scopes.every((scope) => isAppScope(scope) && granted.includes(scope))

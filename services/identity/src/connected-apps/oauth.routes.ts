@@ -8,9 +8,9 @@ import {
   ACCESS_LIFETIME_MS,
   CLIENT_LIFETIME_MS,
   connectedApp,
+  grantedScopes,
   isMcpServer,
   matchesChallenge,
-  narrowed,
   newClient,
   REFRESH_LIFETIME_MS,
 } from './connected-app.ts';
@@ -46,9 +46,15 @@ async function issue(
     kind: 'refresh',
     scopes: app.scopes as AppSecret['scopes'],
     valid_until: refreshEnd,
-    kept_until: refreshEnd,
+    stored_until: refreshEnd,
   });
-  await appSecrets.add(access_token, { ...common, kind: 'app', scopes, valid_until: accessEnd, kept_until: accessEnd });
+  await appSecrets.add(access_token, {
+    ...common,
+    kind: 'app',
+    scopes,
+    valid_until: accessEnd,
+    stored_until: accessEnd,
+  });
   return { access_token, refresh_token, expires_in: ACCESS_LIFETIME_MS / 1000, scope: scopes.join(' ') };
 }
 
@@ -98,7 +104,7 @@ async function refresh(deps: Dependencies, request: Of<'refresh_token'>): Promis
   const { app_id, user_id } = secret;
   if (resource !== undefined && !isMcpServer(resource, publicUrl))
     return refusal('This is not the resource that the app was connected to.', 'invalid_target');
-  const scopes = narrowed(secret.scopes, scope);
+  const scopes = grantedScopes(secret.scopes, scope);
   if (!scopes) return refusal('The user has not allowed some of these scopes.', 'invalid_scope');
   if (secret.used_at || !(await appSecrets.use('refresh', text, { used_at: now }))) {
     await apiKeys.disconnect(user_id, app_id);

@@ -100,7 +100,7 @@ describe('the erasure of users', () => {
     const code = { kind: 'code', client_id: 'app_1', app_id: null, scopes: [] } as const;
     const later = new Date(Date.now() + 60_000);
     const secrets = new AppSecretRepository(app.api.database);
-    await secrets.add('the code', { ...code, user_id: id, valid_until: later, kept_until: later });
+    await secrets.add('the code', { ...code, user_id: id, valid_until: later, stored_until: later });
     const stored = async () => [
       await collection('api_keys').countDocuments({ user_id: id }),
       await collection('app_secrets').countDocuments({ user_id: id }),
