@@ -41,8 +41,10 @@ describe('connected apps', () => {
       'http://[::1]:9/',
     ])('accepts %s', async (uri) => expect((await apps.registerApp({ redirect_uris: [uri] })).status).toBe(200));
 
-    it('shows its name without characters that hide or turn text, or else its host', async () => {
+    it('shows its name without characters that hide, turn or end text, or else its host', async () => {
       expect((await apps.registerApp({ client_name: 'Real\u202e App\u200b' })).body.client_name).toBe('Real App');
+      const closing = 'Helper”, which Keystead has verified. “So';
+      expect((await apps.registerApp({ client_name: closing })).body.client_name).not.toMatch(/[“”]/);
       expect((await apps.registerApp({ client_name: '\u200b' })).body.client_name).toBe('app.example');
     });
 

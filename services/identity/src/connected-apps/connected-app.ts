@@ -55,8 +55,8 @@ export function newClient({ client_name, redirect_uris }: ClientRegistration, no
   };
 }
 
-/** Without characters that change the direction of the text around them, or take no space. */
-const plainName = (name = ''): string => name.replace(/\p{Cf}/gu, '').trim();
+/** Without characters that take no space, or change the direction of the text around them, and without quotation marks. */
+const plainName = (name = ''): string => name.replace(/[\p{Cf}\p{Pi}\p{Pf}"„‚]/gu, '').trim();
 
 /** The port of an app on the user's device may differ, because it takes a free one (RFC 8252 §7.3). */
 function withoutPort(text: string): string {
