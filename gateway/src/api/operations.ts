@@ -4,6 +4,12 @@ import type { Context, Middleware } from 'koa';
 
 export const isApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
 
+/** Where programs speak the Model Context Protocol: at the origin itself, with the keys of the API. */
+export const MCP_PATH = '/mcp';
+
+/** Where a caller shows who they are, is counted, and may come from another origin. */
+export const takesCallers = (path: string): boolean => isApi(path) || path === MCP_PATH;
+
 interface ApiOperation {
   readonly name: string;
   readonly path: RegExp;
@@ -33,6 +39,7 @@ export const operationAt = (method: string, path: string): ApiOperation | undefi
 
 function operationOf(method: string, path: string): string | undefined {
   if (isApi(path)) return operationAt(method, path.slice('/api'.length))?.name;
+  if (path === MCP_PATH) return 'mcp';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { serviceFor } from '../upstreams.ts';
-import { isApi, operationAt } from './operations.ts';
+import { isApi, MCP_PATH, operationAt } from './operations.ts';
 
 /** The caller of the request's token; undefined if it carries none. @throws {Unauthenticated} for an invalid one. */
 export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<Caller | undefined> {
@@ -26,6 +26,10 @@ export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<C
 /** Rejects an invalid token. A request without one is forwarded: its service alone knows which ones it accepts. */
 export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
+    if (ctx.path === MCP_PATH) {
+      if (!(await callerOf(ctx as Context, verifier))) throw new Unauthenticated('Send an API key, or sign in.');
+      return next();
+    }
     if (!isApi(ctx.path)) return next();
     const path = ctx.path.slice('/api'.length);
     const access = operationAt(ctx.method, path)?.route.access;

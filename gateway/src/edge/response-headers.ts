@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
-import { isApi } from '../api/operations.ts';
+import { takesCallers } from '../api/operations.ts';
 import type { GatewayConfig } from '../config.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -41,6 +41,8 @@ const allowedHeaders = [
   'If-None-Match',
   'API-Version',
   'X-Request-Id',
+  'Mcp-Protocol-Version',
+  'Mcp-Session-Id',
 ];
 const exposedHeaders = [
   'ETag',
@@ -55,18 +57,24 @@ const exposedHeaders = [
   'Sunset',
   'X-Request-Id',
   'Content-Disposition',
+  'Mcp-Session-Id',
+  'WWW-Authenticate',
 ];
 const DAY_SECONDS = 24 * 60 * 60;
 
 const pass: Middleware = (_ctx, next) => next();
 
-/** Lets the configured origins call the API. It uses no cookies, so credentials are not allowed. */
-export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
-  const origins = new Set(
+/** The configured origins whose pages may call. */
+export const allowedOrigins = ({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): ReadonlySet<string> =>
+  new Set(
     CORS_ORIGINS.split(',')
       .map((origin) => origin.trim().replace(/\/$/, '').toLowerCase())
       .filter(Boolean),
   );
+
+/** Lets the configured origins call the API. It uses no cookies, so credentials are not allowed. */
+export function crossOrigin(config: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
+  const origins = allowedOrigins(config);
   if (!origins.size) return pass;
   const answer = cors({
     origin: (ctx) => (origins.has(ctx.get('origin').toLowerCase()) ? ctx.get('origin') : ''),
@@ -76,5 +84,5 @@ export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'
     maxAge: DAY_SECONDS,
     keepHeadersOnError: false,
   });
-  return (ctx, next) => (isApi(ctx.path) ? answer(ctx, next) : next());
+  return (ctx, next) => (takesCallers(ctx.path) ? answer(ctx, next) : next());
 }
