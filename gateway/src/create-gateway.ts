@@ -18,6 +18,7 @@ import { sessionCheck } from './api/sessions.ts';
 import type { GatewayConfig } from './config.ts';
 import { dashboardRoutes, joinedServices } from './dashboard/dashboard.routes.ts';
 import { compressText } from './edge/compress-text.ts';
+import { mcpEdge } from './edge/mcp-edge.ts';
 import { rejectUnparsed } from './edge/reject-unparsed.ts';
 import { allowedHost, apiVersionHeader, validateUrl } from './edge/request-checks.ts';
 import { crossOrigin, openToBrowsers, securityHeaders } from './edge/response-headers.ts';
@@ -84,6 +85,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(fixedFiles(config));
   app.use(crossOrigin(config));
   app.use(openToBrowsers());
+  app.use(mcpEdge(config));
   app.use(compressText());
   app.use(rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier) }));
   app.use(oauthRoutes({ config, identity: identityClient, count }));

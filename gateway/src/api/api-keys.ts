@@ -9,7 +9,7 @@ import {
 } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { isApi, operationAt } from './operations.ts';
+import { operationAt, takesCallers } from './operations.ts';
 
 type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 
@@ -95,7 +95,7 @@ export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Mid
     const { headers } = ctx.req;
     const key = apiKeyFrom(headers.authorization);
     if (key === undefined) return next();
-    if (!isApi(ctx.path) || operationAt(ctx.method, ctx.path.slice('/api'.length))?.route.access === 'public') {
+    if (!takesCallers(ctx.path) || operationAt(ctx.method, ctx.path.slice('/api'.length))?.route.access === 'public') {
       delete headers.authorization;
       return next();
     }

@@ -38,7 +38,13 @@ describe('OAuth at the gateway', () => {
   });
 
   const start = async (settings: object = {}) => {
-    gateway = await runningGateway({ IDENTITY_URL: identity.url, PORTFOLIO_URL: service.url, PUBLIC_URL, ...settings });
+    gateway = await runningGateway({
+      IDENTITY_URL: identity.url,
+      PORTFOLIO_URL: service.url,
+      ASSISTANT_URL: service.url,
+      PUBLIC_URL,
+      ...settings,
+    });
   };
   const get = (path: string, init: RequestInit = {}) => fetch(gateway.url + path, { redirect: 'manual', ...init });
   async function post(path: string, fields: Record<string, string> | URLSearchParams, headers = {}) {
@@ -254,6 +260,8 @@ describe('OAuth at the gateway', () => {
     answers['/internal/key-sessions'] = { body: { ...session, resource: '/mcp' } };
     const refused = await call(newSecretText('app'));
     expect([refused.status, refused.body.error]).toEqual([401, 'This access token is only valid for /mcp.']);
+    const headers = { authorization: `Bearer ${newSecretText('app')}` };
+    expect((await get('/mcp', { method: 'POST', headers })).status).toBe(200);
     answers['/internal/key-sessions'] = { body: session };
     expect((await call(newSecretText('test'))).status).toBe(200);
     for (const kind of ['refresh', 'code'] as const) expect((await call(newSecretText(kind))).status).toBe(401);

@@ -76,6 +76,22 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: 'Your keys (1)' })).toBeInTheDocument();
   });
 
+  test('shows the URL of the MCP server to users who may have keys', async () => {
+    renderKeys();
+    expect(await screen.findByRole('heading', { name: 'Connect an MCP client' })).toBeInTheDocument();
+    expect(screen.getByText(`${window.location.origin}/mcp`)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy Server URL' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['whose plan has none', { allowance: { ...allowance, keys: 0 } }],
+    ['who may not create any', { abilities: { create: false } }],
+  ])('shows no MCP server to users %s', async (_, different) => {
+    renderKeys({ 'GET /api-keys': listOf([], different) });
+    await screen.findByRole('heading', { name: /^(Your plan|No API keys)/ });
+    expect(screen.queryByRole('heading', { name: 'Connect an MCP client' })).not.toBeInTheDocument();
+  });
+
   test.each<[string, Partial<ApiKey>]>([
     ['Expired', { expires_at: '2026-01-01T00:00:00.000Z' }],
     ['Revoked', { revoked_at: '2026-03-03T00:00:00.000Z', expires_at: '2026-01-01T00:00:00.000Z' }],

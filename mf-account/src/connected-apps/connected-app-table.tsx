@@ -31,7 +31,7 @@ const columns: DataTableColumn<ConnectedApp>[] = [
 
 export function ConnectedAppsResults({ list }: { list: PagedList<ConnectedApp> }) {
   const { removing, confirmRemove } = useDisconnectApp();
-  const hint = `Add ${window.location.origin}/mcp as an MCP server in an AI app. It then asks you here for access.`;
+  const hint = 'An AI app to which you add this server asks you here for access.';
   const actions = (app: ConnectedApp) => (
     <Button variant="ghost" size="small" busy={removing?.id === app.id} onClick={() => void confirmRemove(app)}>
       Disconnect<VisuallyHidden> {app.name}</VisuallyHidden>

@@ -123,6 +123,7 @@ const requests: Partial<Record<Operation, Phrase>> = {
   'POST /ai/chat/stream': ['ask', 'the assistant'],
   'POST /ai/history': ['store', 'a chat with the assistant'],
   'DELETE /ai/history': ['clear', 'their chat history'],
+  'POST /internal/mcp': ['propose', 'an action through MCP'],
   'POST /ai/actions/{id}/confirmation': ['confirm', '* of the assistant'],
   'POST /ai/actions/{id}/refusal': ['decline', '* of the assistant'],
   'POST /marketing/pages': ['add', 'a page to the site'],

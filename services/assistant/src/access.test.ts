@@ -36,6 +36,7 @@ const table: Record<string, Route> = {
     body: () => ({ messages: [{ exchange: randomUUID(), type: 'user', content: 'Hello?' }] }),
   },
   'DELETE /ai/history': { answers: own(204) },
+  'POST /internal/mcp': { answers: own(200), body: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }) },
   'POST /ai/actions/{id}/confirmation': { answers: personal, body: () => ({}) },
   'POST /ai/actions/{id}/refusal': { answers: personal },
 };
@@ -55,7 +56,8 @@ accessTests<Route>({
   async call(name, user, { body }) {
     const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
     const id = name.includes('{id}') ? (await propose(api, world, people.landlord, proposal)).id : 0;
-    return api.call(user, name.replace('{id}', String(id)), body?.());
+    const headers = { accept: 'application/json, text/event-stream' };
+    return api.call(user, name.replace('{id}', String(id)), body?.(), headers);
   },
 });
 

@@ -3,14 +3,16 @@ import { actionEndpoints } from './actions/action.routes.ts';
 import { chatEndpoints } from './chat/chat.routes.ts';
 import { type AssistantTools, createDependencies } from './dependencies.ts';
 import { messageEndpoints } from './history/message.routes.ts';
+import { mcpEndpoints } from './mcp/mcp.routes.ts';
 
 export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
   const deps = createDependencies(tools);
-  const { messages, actions, notices, limits } = deps;
+  const { messages, actions, notices, limits, mcp } = deps;
   const stored = [messages, actions, notices, ...(tools.stores ?? [])];
   return {
-    endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps)],
+    endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps), ...mcpEndpoints(deps)],
+    endStreams: mcp.stop,
     jobs: [
       notices.job,
       erasureJob({

@@ -31,6 +31,7 @@ export interface World {
   readonly posted: Notice[];
   readonly erased: number[];
   timeouts?: AssistantTools['timeouts'];
+  pauses?: AssistantTools['pauses'];
   stores?: (database: Connection) => NonNullable<AssistantTools['stores']>;
   now: () => Date;
 }
@@ -76,6 +77,7 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
   ...(world.stores && { stores: world.stores(database) }),
   ...(world.timeouts && { timeouts: world.timeouts }),
+  ...(world.pauses && { pauses: world.pauses }),
   now: () => world.now(),
 });
 

@@ -1,4 +1,6 @@
 import type { DemoPeople } from '@keystead/dev-stack';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ApiClient } from '../src/api-client.ts';
 import { pageLocators, pageProblems } from '../src/browser/page-locators.ts';
 import { follow, visitSignedIn } from '../src/browser/user-actions.ts';
@@ -25,6 +27,12 @@ describe.each(viewsOf('desktop'))('connecting an app %s', (_, view) => {
 
   const { button, link, heading, message, row, question, problems } = pageLocators(() => visitor);
   const box = (name: string) => visitor.page.getByRole('checkbox', { name });
+  const mcpClient = async () => {
+    const client = new Client({ name: app.name, version: '1.0.0' });
+    const transport = new StreamableHTTPClientTransport(new URL('/mcp', product.url), { authProvider: app });
+    await client.connect(transport as never);
+    return client;
+  };
   const open = async (url: URL | undefined) => {
     if (!url) throw new Error('the app asks for no authorization');
     await visitor.page.goto(url.href);
@@ -68,6 +76,17 @@ describe.each(viewsOf('desktop'))('connecting an app %s', (_, view) => {
     expect(problem).toMatchObject({ status: 401, error: 'This access token is only valid for /mcp.' });
   });
 
+  it('lets the app use the MCP server', async () => {
+    const client = await mcpClient();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('find_properties');
+    const { isError } = await client.callTool({ name: 'find_properties', arguments: {} });
+    expect(isError).not.toBe(true);
+    await client.close();
+    await visitor.page.goto('/app/profile/api-keys');
+    await row('Harbour Helper').waitFor();
+  });
+
   it('replaces the tokens of an app that asks again', async () => {
     const before = app.tokens();
     expect(await app.connect()).toBeUndefined();
@@ -89,6 +108,7 @@ describe.each(viewsOf('desktop'))('connecting an app %s', (_, view) => {
       ({ problem }) => problem.error === 'This API key is unknown, revoked or expired.',
       withinFiveSeconds,
     );
+    await expect(mcpClient()).rejects.toThrow('Unauthorized');
     // The tokens are void, so the app asks for authorization again.
     expect((await app.connect())?.searchParams.get('client_id')).toBe(app.clientInformation()?.client_id);
     const body = new URLSearchParams({

@@ -53,13 +53,14 @@ export const apiKeyHash = (text: string): string => createHash('sha256').update(
 interface CalledOperation {
   readonly area: Area;
   readonly method: string;
-  readonly route: Pick<Route, 'keys'>;
+  readonly route: Pick<Route, 'keys' | 'anyScope'>;
 }
 
 /** @throws AppError 403 if an API key lacks the scope of the operation, or if that requires a signed-in person. */
 export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOperation): void {
   if (!key) return;
   if (route.keys === false) throw new Forbidden('API keys cannot do this. It requires a person who is signed in.');
+  if (route.anyScope) return;
   const needed = neededScope(area, method);
   if (holdsScope(key.scopes, needed)) return;
   throw new AppError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this requires.`);

@@ -14,8 +14,8 @@ export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /**
  * The claims of a user's token. `sub` is the user, `sid` the session, `acc` the account and `acs` its first second.
- * `name` is up to 12 hours old. `key` is an API key or connected app, `scp` its scopes, `app`
- * the name of the app, and `adr` the ids of confirmed addresses.
+ * `name` is up to 12 hours old. `key` is an API key or connected app, `kn` its name, `scp` its scopes, `app` the name of
+ * the app, and `adr` the ids of confirmed addresses.
  */
 export interface UserClaims {
   readonly sub: string;
@@ -28,6 +28,7 @@ export interface UserClaims {
   readonly adr?: readonly number[];
   readonly exp: number;
   readonly key?: number;
+  readonly kn?: string;
   readonly scp?: readonly string[];
   readonly app?: string;
 }
@@ -80,7 +81,12 @@ function callerOf(claims: UserClaims, token: string): Caller {
     addressIds: claims.adr ?? (claims.ec ? [Number(claims.sub)] : []),
     token,
     ...(claims.key !== undefined && {
-      key: { id: claims.key, scopes: claims.scp ?? [], ...(claims.app !== undefined && { app: claims.app }) },
+      key: {
+        id: claims.key,
+        scopes: claims.scp ?? [],
+        ...(claims.kn !== undefined && { name: claims.kn }),
+        ...(claims.app !== undefined && { app: claims.app }),
+      },
     }),
   };
 }

@@ -4,6 +4,7 @@ import {
   type Caller,
   Conflict,
   type EmailOutbox,
+  Forbidden,
   NotFound,
   Unavailable,
   ValidationFailed,
@@ -24,6 +25,8 @@ interface Decision {
   readonly caller: Caller;
   readonly id: number;
   readonly requestId: string;
+  /** A person has confirmed it at the client of MCP, which may ask only where the key could do it by itself. */
+  readonly atClient?: true;
 }
 
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
@@ -53,11 +56,19 @@ export class ActionService {
   /** Executes the proposed action once, however often it is confirmed. */
   async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const { actions, now } = this.#deps;
-    assertChangeable((await this.#find(decision)).deed, change);
+    const { deed, mcp } = await this.#find(decision);
+    if (mcp && decision.caller.key && !decision.atClient)
+      throw new Forbidden('A person must confirm this in Keystead. The app that proposed it can’t.');
+    assertChangeable(deed, change);
     const claimed = await actions.claim(decision.caller.userId, decision.id, change, now());
     if (!claimed) return this.#existingDecision(decision, change);
     await this.#execute(claimed, decision);
     return this.#find(decision);
+  }
+
+  /** @throws NotFound for an action that was not proposed to the caller. */
+  read(of: Pick<Decision, 'caller' | 'id'>): Promise<Action> {
+    return this.#find(of);
   }
 
   async refuse(decision: Decision): Promise<Action> {
@@ -83,7 +94,7 @@ export class ActionService {
     return created_at.getTime() <= this.#deps.now().getTime() - PROPOSAL_LIFETIME_MS;
   }
 
-  async #find({ caller, id }: Decision): Promise<Action> {
+  async #find({ caller, id }: Pick<Decision, 'caller' | 'id'>): Promise<Action> {
     const action = await this.#deps.actions.find(caller.userId, id);
     if (!action) throw new NotFound('This proposal does not exist.');
     return action;
