@@ -40,6 +40,8 @@ const GatewayConfig = Type.Object({
   RATE_LIMIT_USER: Type.Integer({ minimum: 1, default: 1200 }),
   /** New visitors an hour of one address whose reports about releases count. */
   RATE_LIMIT_VISITORS: Type.Integer({ minimum: 1, default: 60 }),
+  /** Registrations an hour of one address of apps that want to be connected. A cloud service registers from few addresses. */
+  RATE_LIMIT_APPS: Type.Integer({ minimum: 1, default: 100 }),
   /**
    * Where several gateways count requests together: in Redis if both are set. If none is set, each gateway counts
    * alone.

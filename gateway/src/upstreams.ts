@@ -1,8 +1,9 @@
+import { MCP_PATH } from '@keystead/contracts';
 import type { GatewayConfig } from './config.ts';
 
 /** The services, each with the first segments of its paths below `/api`. Other paths are not forwarded. */
 const areas = {
-  identity: ['auth', 'profile', 'users', 'mail', 'api-keys', 'notifications', 'calendar-feed'],
+  identity: ['auth', 'profile', 'users', 'mail', 'api-keys', 'connected-apps', 'notifications', 'calendar-feed'],
   portfolio: ['properties', 'tenants', 'leases', 'imports'],
   operations: [
     'maintenance',
@@ -70,8 +71,16 @@ export function addressesOf(config: GatewayConfig): Addresses {
   };
 }
 
+interface FixedAddress {
+  readonly service: ServiceName;
+  readonly path: string;
+  /** True: a response may last for a minute, so it gets a connection of its own. */
+  readonly isLine?: boolean;
+}
+
 /** URLs outside `/api`, with the path at the service. */
-export const fixedAddresses: ReadonlyMap<string, { service: ServiceName; path: string }> = new Map([
+export const fixedAddresses: ReadonlyMap<string, FixedAddress> = new Map<string, FixedAddress>([
+  [MCP_PATH, { service: 'assistant', path: '/internal/mcp', isLine: true }],
   ['/sitemap.xml', { service: 'marketing', path: '/marketing/sitemap.xml' }],
   ['/feed.xml', { service: 'marketing', path: '/marketing/feed.xml' }],
 ]);

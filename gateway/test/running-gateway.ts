@@ -46,6 +46,7 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: C
     RATE_LIMIT_ADDRESS: 100_000,
     RATE_LIMIT_USER: 100_000,
     RATE_LIMIT_VISITORS: 100_000,
+    RATE_LIMIT_APPS: 100_000,
     CORS_ORIGINS: '',
     OVERRIDE_ORIGINS: '',
     METRICS_HOST: '127.0.0.1',

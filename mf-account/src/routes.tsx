@@ -3,6 +3,7 @@ import { ProfilePage } from './profile/profile-page.tsx';
 
 const ApiKeysPage = lazyPage(() => import('./api-keys/api-key-list-page.tsx').then((m) => m.ApiKeysPage));
 const CreateKeyDialog = lazyPage(() => import('./api-keys/api-key.form.tsx').then((m) => m.CreateKeyDialog));
+const ConnectPage = lazyPage(() => import('./connected-apps/connect-page.tsx').then((m) => m.ConnectPage));
 const NotificationsPage = lazyPage(() =>
   import('./notifications/notification-list-page.tsx').then((m) => m.NotificationsPage),
 );
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
     Component: WebhookPage,
     children: [{ path: 'edit', Component: EditWebhookDialog }],
   },
+  { path: '/app/connect', Component: ConnectPage },
   { path: '/app/notifications', Component: NotificationsPage },
   { path: '/app/profile/access', Component: AccessReviewPage },
 ];

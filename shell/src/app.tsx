@@ -16,7 +16,9 @@ import { ScrollPositions } from './scroll-positions.tsx';
 
 export function useSessionExpiry(): void {
   const navigate = useNavigate();
-  useEffect(() => onSessionExpired((path) => void navigate(path)), [navigate]);
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  useEffect(() => onSessionExpired((path) => void navigate(path, { state: { from } })), [navigate, from]);
 }
 
 /** Replaces the whole page when the shell's own code fails: a chunk that fails to load, or a bug. */

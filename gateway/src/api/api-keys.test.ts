@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@keystead/contracts';
-import { newApiKeyText } from '@keystead/service-kit';
+import { newSecretText } from '@keystead/service-kit';
 import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
@@ -59,7 +59,7 @@ describe('an API key', () => {
   });
 
   function keyWith(of: KeyAnswer = { sid: 'key-4', scopes: ['portfolio:read'] }): string {
-    const key = newApiKeyText('test');
+    const key = newSecretText('test');
     keyAnswers.set(key, of);
     return key;
   }
@@ -138,8 +138,8 @@ describe('an API key', () => {
   test.each([
     ['of another form', 'ks_test_nonsense'],
     ['nothing but its beginning', 'ks_'],
-    ['with a sign that no key has', `${newApiKeyText('test').slice(0, -1)}-`],
-    ['too long', `${newApiKeyText('live')}0`],
+    ['with a sign that no key has', `${newSecretText('test').slice(0, -1)}-`],
+    ['too long', `${newSecretText('live')}0`],
     ['much too long', `ks_test_${'0'.repeat(5_000)}`],
   ])('with an impossible form (%s) is rejected without a call to identity', async (_, key) => {
     expect(await call(key)).toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -182,7 +182,7 @@ describe('an API key', () => {
   test('never appears in the log, nor does its token', async () => {
     const good = keyWith();
     const failing = keyWith({ status: 500, code: 'internal_error' });
-    for (const key of [good, failing, newApiKeyText('test')]) await call(key);
+    for (const key of [good, failing, newSecretText('test')]) await call(key);
     const token = service.requests.at(-1)?.headers.authorization?.replace('Bearer ', '');
     const log = JSON.stringify(gateway.lines);
     expect(log).toContain('/api/properties');

@@ -3,13 +3,13 @@ import {
   AppError,
   apiKeyFrom,
   apiKeyHash,
-  modeOfApiKey,
+  kindOfSecret,
   type TokenVerifier,
   Unauthenticated,
 } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { isApi, operationAt } from './operations.ts';
+import { operationAt, takesCallers } from './operations.ts';
 
 type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 
@@ -57,7 +57,8 @@ export class KeySessions {
 
   /** @throws {AppError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys. */
   async of(key: string, requestId: string): Promise<KeySession> {
-    if (!modeOfApiKey(key)) throw noKey();
+    const kind = kindOfSecret(key);
+    if (!kind || kind === 'refresh' || kind === 'code') throw noKey();
     const outcome = await this.#outcomes.forceFetch(apiKeyHash(key), { context: { key, requestId } });
     if ('error' in outcome) throw outcome.error;
     return outcome.session;
@@ -85,17 +86,22 @@ async function validSession(
   }
 }
 
-/** Replaces an API key with a token, and stores its plan's limits in `ctx.state.keySession`. No key is forwarded. */
+/**
+ * Replaces an API key, or the access token of a connected app, with a token, and stores its plan's limits in `ctx.state.keySession`. No key
+ * is forwarded. An app's token is valid only for the resource that it was issued for (RFC 8707).
+ */
 export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
     const { headers } = ctx.req;
     const key = apiKeyFrom(headers.authorization);
     if (key === undefined) return next();
-    if (!isApi(ctx.path) || operationAt(ctx.method, ctx.path.slice('/api'.length))?.route.access === 'public') {
+    if (!takesCallers(ctx.path) || operationAt(ctx.method, ctx.path.slice('/api'.length))?.route.access === 'public') {
       delete headers.authorization;
       return next();
     }
     const session = await validSession(key, ctx.state.requestId, { sessions, verifier });
+    if (session.resource !== undefined && session.resource !== ctx.path)
+      throw new Unauthenticated(`This access token is only valid for ${session.resource}.`);
     headers.authorization = `Bearer ${session.token}`;
     ctx.state.keySession = session;
     return next();

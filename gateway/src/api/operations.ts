@@ -1,8 +1,11 @@
-import { contracts, literalFirst, type Route } from '@keystead/contracts';
+import { contracts, literalFirst, MCP_PATH, type Route } from '@keystead/contracts';
 import { compileRoute, nameOperation } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 
 export const isApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
+
+/** Where a caller shows who they are, is counted, and may come from another origin. */
+export const takesCallers = (path: string): boolean => isApi(path) || path === MCP_PATH;
 
 interface ApiOperation {
   readonly name: string;
@@ -33,6 +36,7 @@ export const operationAt = (method: string, path: string): ApiOperation | undefi
 
 function operationOf(method: string, path: string): string | undefined {
   if (isApi(path)) return operationAt(method, path.slice('/api'.length))?.name;
+  if (path === MCP_PATH) return 'mcp';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 

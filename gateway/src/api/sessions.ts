@@ -1,4 +1,4 @@
-import { gateway, type Route } from '@keystead/contracts';
+import { gateway, MCP_PATH, type Route } from '@keystead/contracts';
 import {
   assertKeyMay,
   bearerOf,
@@ -26,6 +26,10 @@ export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<C
 /** Rejects an invalid token. A request without one is forwarded: its service alone knows which ones it accepts. */
 export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
+    if (ctx.path === MCP_PATH) {
+      if (!(await callerOf(ctx as Context, verifier))) throw new Unauthenticated('Send an API key, or sign in.');
+      return next();
+    }
     if (!isApi(ctx.path)) return next();
     const path = ctx.path.slice('/api'.length);
     const access = operationAt(ctx.method, path)?.route.access;

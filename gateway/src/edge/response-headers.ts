@@ -1,8 +1,9 @@
 import cors from '@koa/cors';
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
-import { isApi } from '../api/operations.ts';
+import { takesCallers } from '../api/operations.ts';
 import type { GatewayConfig } from '../config.ts';
+import { isOpenToBrowsers } from '../oauth/oauth.routes.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const nothing = [
@@ -41,6 +42,8 @@ const allowedHeaders = [
   'If-None-Match',
   'API-Version',
   'X-Request-Id',
+  'Mcp-Protocol-Version',
+  'Mcp-Session-Id',
 ];
 const exposedHeaders = [
   'ETag',
@@ -55,18 +58,40 @@ const exposedHeaders = [
   'Sunset',
   'X-Request-Id',
   'Content-Disposition',
+  'Mcp-Session-Id',
+  'WWW-Authenticate',
 ];
 const DAY_SECONDS = 24 * 60 * 60;
 
 const pass: Middleware = (_ctx, next) => next();
 
-/** Lets the configured origins call the API. It uses no cookies, so credentials are not allowed. */
-export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
-  const origins = new Set(
+/** Lets every origin connect apps: they carry no credentials of the browser, and each proves its request by PKCE. */
+export function openToBrowsers(): Middleware {
+  const answer = cors({
+    origin: '*',
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders: ['Content-Type', 'MCP-Protocol-Version'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: DAY_SECONDS,
+  });
+  return (ctx, next) => {
+    if (!isOpenToBrowsers(ctx.path)) return next();
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    return answer(ctx, next);
+  };
+}
+
+/** The configured origins whose pages may call. */
+export const allowedOrigins = ({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): ReadonlySet<string> =>
+  new Set(
     CORS_ORIGINS.split(',')
       .map((origin) => origin.trim().replace(/\/$/, '').toLowerCase())
       .filter(Boolean),
   );
+
+/** Lets the configured origins call the API. It uses no cookies, so credentials are not allowed. */
+export function crossOrigin(config: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
+  const origins = allowedOrigins(config);
   if (!origins.size) return pass;
   const answer = cors({
     origin: (ctx) => (origins.has(ctx.get('origin').toLowerCase()) ? ctx.get('origin') : ''),
@@ -76,5 +101,5 @@ export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'
     maxAge: DAY_SECONDS,
     keepHeadersOnError: false,
   });
-  return (ctx, next) => (isApi(ctx.path) ? answer(ctx, next) : next());
+  return (ctx, next) => (takesCallers(ctx.path) ? answer(ctx, next) : next());
 }

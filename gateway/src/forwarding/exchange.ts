@@ -68,6 +68,8 @@ interface ExchangeEnds {
   readonly service: UpstreamName;
   readonly target: URL;
   readonly limit: BodyLimit;
+  /** What `WWW-Authenticate` of a 401 says, whatever the service says. */
+  readonly challenge?: string | undefined;
 }
 
 /** One request on its way through the gateway. It ends once, whichever side gives up first. */
@@ -79,13 +81,14 @@ export class Exchange {
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
   readonly #limit: BodyLimit;
+  readonly #challenge: string | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #arrivalTimer: NodeJS.Timeout;
   readonly #reject: (error: AppError) => void;
   #upstream: ClientRequest | undefined;
   #over = false;
 
-  constructor({ req, res, service, target, limit }: ExchangeEnds) {
+  constructor({ req, res, service, target, limit, challenge }: ExchangeEnds) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.service = service;
     this.target = target;
@@ -93,6 +96,7 @@ export class Exchange {
     this.#req = req;
     this.#res = res;
     this.#limit = limit;
+    this.#challenge = challenge;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#onSilence(), TIMEOUT_MS);
     this.#arrivalTimer = setTimeout(() => req.complete || this.fail(stalled()), TIMEOUT_MS * limit.silences);
@@ -118,6 +122,7 @@ export class Exchange {
   /** The service has begun to respond, and the response is about to be piped to the client. */
   answering(answer: IncomingMessage): void {
     this.#timer.refresh();
+    if (answer.statusCode === 401 && this.#challenge) answer.headers['www-authenticate'] = this.#challenge;
     answer.on('data', () => this.#timer.refresh());
   }
 

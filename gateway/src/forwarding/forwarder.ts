@@ -45,6 +45,7 @@ interface Upstream {
   readonly name: UpstreamName;
   readonly target: URL;
   readonly url: string;
+  readonly isLine?: boolean | undefined;
 }
 
 type Exchanges = WeakMap<IncomingMessage, Exchange>;
@@ -94,7 +95,10 @@ export function createForwarder(addresses: Addresses): Forwarder {
   function upstreamOf(ctx: Context): Upstream | undefined {
     const { url = '' } = ctx.req;
     const own = fixedAddresses.get(ctx.path);
-    if (own) return { name: own.service, target: addresses[own.service], url: url.replace(ctx.path, own.path) };
+    if (own) {
+      const { service: name, path, isLine } = own;
+      return { name, target: addresses[name], url: url.replace(ctx.path, path), isLine };
+    }
     const service: ServiceName | undefined = ctx.state.service;
     // The sandbox's pages need no session. Its API, under `/v1`, can't be reached from outside.
     const name = service ?? (ctx.path.startsWith('/sandbox/') ? 'stripe-sandbox' : undefined);
@@ -111,10 +115,10 @@ export function createForwarder(addresses: Addresses): Forwarder {
     const limit = bodyLimit(route?.upload);
     checkAnnouncedLength(req, limit);
     setForwardedHeaders(ctx);
-    const exchange = new Exchange({ req, res, service, target, limit });
+    const exchange = new Exchange({ req, res, service, target, limit, challenge: ctx.state.challenge });
     exchanges.set(req, exchange);
     // The response ends only when its reader closes it.
-    const isLine = route?.endless === true;
+    const isLine = route?.endless === true || upstream.isLine === true;
     if (isLine) endless.add(res);
     req.url = upstream.url;
     try {

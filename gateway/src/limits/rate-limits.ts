@@ -1,6 +1,6 @@
 import { bearerOf, counter, limitHeaders, networkOf, RateLimited, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
-import { isApi } from '../api/operations.ts';
+import { takesCallers } from '../api/operations.ts';
 import type { GatewayConfig } from '../config.ts';
 import { Allowances, type Spent } from './allowances.ts';
 import { type Count, WINDOW_SECONDS } from './counts.ts';
@@ -45,7 +45,7 @@ const rateLimited = counter(
 
 /** The paths that health checks and the payment provider call; the latter would retry for days. */
 const uncounted = new Set(['/api/health', '/api/stripe/webhook']);
-const isCounted = ({ path }: Context) => isApi(path) && !uncounted.has(path);
+const isCounted = ({ path }: Context) => (takesCallers(path) || path.startsWith('/oauth/')) && !uncounted.has(path);
 
 const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
 

@@ -3,6 +3,8 @@ import { PageHeader, Section } from '@keystead/ui/app';
 import { errorText, Link, Navigate, request, reviewPending } from '@keystead/web-kit';
 import { useMutation, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
+import { connectedApps, useConnectedApps } from '../connected-apps/connected-app.api.ts';
+import { ConnectedAppsResults } from '../connected-apps/connected-app-table.tsx';
 import { webhooks } from '../webhooks/webhook.api.ts';
 import { WebhooksResults } from '../webhooks/webhook-table.tsx';
 import { apiKeys } from './api-key.api.ts';
@@ -14,25 +16,28 @@ function useRemoveAll(name: string, remove: () => Promise<unknown>) {
 }
 
 /**
- * Lists API keys and webhooks after the user has chosen a new password by a link, because they stay
+ * Lists API keys, connected apps and webhooks after the user has chosen a new password by a link, because they stay
  * valid until they are revoked. Without any, the page redirects to the dashboard.
  */
 export function AccessReviewPage() {
   useEffect(() => reviewPending.set(false), []);
   const keys = useRecordList(apiKeys, {});
   const hooks = useRecordList(webhooks, {});
+  const apps = useConnectedApps();
+  const disconnect = useRemoveAll(connectedApps.name, () => request('DELETE /connected-apps'));
   const revoke = useRemoveAll(apiKeys.name, () => request('DELETE /api-keys'));
   const remove = useRemoveAll(webhooks.name, () => request('DELETE /webhooks'));
-  if (keys.rows === undefined || hooks.rows === undefined)
+  if (keys.rows === undefined || hooks.rows === undefined || apps.rows === undefined)
     return (
       <Loading label="Loading who has access">
         <SkeletonCard />
       </Loading>
     );
   const hasActiveKeys = keys.rows.some(({ revoked_at }) => revoked_at === null);
-  if (!hasActiveKeys && hooks.rows.length === 0 && !revoke.isSuccess && !remove.isSuccess)
+  const nothingLeft = !hasActiveKeys && hooks.rows.length === 0 && apps.rows.length === 0;
+  if (nothingLeft && !revoke.isSuccess && !remove.isSuccess && !disconnect.isSuccess)
     return <Navigate to="/app/dashboard" replace />;
-  const error = revoke.error ?? remove.error;
+  const error = revoke.error ?? remove.error ?? disconnect.error;
   const continueButton = (
     <LinkButton as={Link} to="/app/dashboard">
       Keep these and continue
@@ -41,6 +46,11 @@ export function AccessReviewPage() {
   const revokeAll = hasActiveKeys && (
     <Button variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
       Revoke all API keys
+    </Button>
+  );
+  const disconnectAll = apps.rows.length > 0 && (
+    <Button variant="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
+      Disconnect all apps
     </Button>
   );
   const removeAll = hooks.rows.length > 0 && (
@@ -60,6 +70,11 @@ export function AccessReviewPage() {
         <Section title="API keys" actions={<Cluster>{revokeAll}</Cluster>}>
           <KeysResults list={keys} />
         </Section>
+        {(apps.rows.length > 0 || disconnect.isSuccess) && (
+          <Section title="Connected apps" actions={<Cluster>{disconnectAll}</Cluster>}>
+            <ConnectedAppsResults list={apps} />
+          </Section>
+        )}
         <Section title="Webhooks" actions={<Cluster>{removeAll}</Cluster>}>
           <WebhooksResults list={hooks} />
         </Section>

@@ -1,4 +1,4 @@
-import type { Answer, ApiAllowance, ApiKey, ApiScope, RemoteChannel, Role } from '@keystead/contracts';
+import type { Answer, ApiAllowance, ApiKey, ApiScope, ConnectedApp, RemoteChannel, Role } from '@keystead/contracts';
 import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
@@ -38,11 +38,26 @@ const listOf = (api_keys: ApiKey[], different: Partial<Answer<'GET /api-keys'>> 
   ...different,
 });
 
+const appsOf = (connected_apps: ConnectedApp[]): Answer<'GET /connected-apps'> => ({
+  connected_apps,
+  next_cursor: null,
+  total: connected_apps.length,
+});
+
+const sampleApp: ConnectedApp = {
+  id: 8,
+  name: 'Helper',
+  redirect_host: 'helper.example',
+  scopes: ['operations:read'],
+  created_at: '2026-03-02T14:05:00.000Z',
+  last_used_at: null,
+};
+
 function renderKeys(answers: Answers = {}, at = path, role: Role = 'landlord') {
   return renderPages(routes, {
     path: at,
     user: { role },
-    answers: { 'GET /api-keys': listOf([sampleKey()]), ...answers },
+    answers: { 'GET /api-keys': listOf([sampleKey()]), 'GET /connected-apps': appsOf([]), ...answers },
   });
 }
 
@@ -59,6 +74,22 @@ describe('the list', () => {
     expect(row.getByText('Active')).toBeInTheDocument();
     expect(await screen.findByText('2 of 20 keys, 600 requests a minute each')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Your keys (1)' })).toBeInTheDocument();
+  });
+
+  test('shows the URL of the MCP server to users who may have keys', async () => {
+    renderKeys();
+    expect(await screen.findByRole('heading', { name: 'Connect an MCP client' })).toBeInTheDocument();
+    expect(screen.getByText(`${window.location.origin}/mcp`)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy Server URL' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['whose plan has none', { allowance: { ...allowance, keys: 0 } }],
+    ['who may not create any', { abilities: { create: false } }],
+  ])('shows no MCP server to users %s', async (_, different) => {
+    renderKeys({ 'GET /api-keys': listOf([], different) });
+    await screen.findByRole('heading', { name: /^(Your plan|No API keys)/ });
+    expect(screen.queryByRole('heading', { name: 'Connect an MCP client' })).not.toBeInTheDocument();
   });
 
   test.each<[string, Partial<ApiKey>]>([
@@ -280,5 +311,28 @@ describe('revoking a key', () => {
     const page = await revoke({ 'DELETE /api-keys/{id}': answer });
     await page.person.click(page.question.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+});
+
+describe('connected apps', () => {
+  test('are listed, and can be disconnected', async () => {
+    const answers: Answers = { 'GET /connected-apps': appsOf([sampleApp]), 'DELETE /connected-apps/{id}': undefined };
+    const { person, calls } = renderKeys(answers);
+    const row = await rowOf('Helper');
+    for (const text of ['helper.example', 'Maintenance, personnel and payments (read)', 'Mar 2, 2026', 'Never'])
+      expect(row.getByText(text)).toBeInTheDocument();
+    await person.click(row.getByRole('button', { name: 'Disconnect Helper' }));
+    answers['GET /connected-apps'] = appsOf([]);
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('App disconnected.')).toBeInTheDocument();
+    expect(calls.find(({ operation }) => operation === 'DELETE /connected-apps/{id}')?.params).toEqual({ id: '8' });
+  });
+
+  test('are not offered to those who may not have any', async () => {
+    const { calls } = renderKeys({ 'GET /api-keys': listOf([], { abilities: { create: false } }) }, path, 'tenant');
+    expect(await screen.findByRole('heading', { name: 'No API keys' })).toBeInTheDocument();
+    expect(screen.queryByText('Connected apps')).not.toBeInTheDocument();
+    expect(calls.map(({ operation }) => operation)).not.toContain('GET /connected-apps');
   });
 });

@@ -1,11 +1,14 @@
 import type { ApiAllowance } from '@keystead/contracts';
 import { AddAction, BackToProfile, countedHeading, quantity, useFocusOnEnter } from '@keystead/crud-ui';
-import { LinkButton } from '@keystead/ui';
+import { LinkButton, Stack } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useDialogRoutes, useQuery, useRecordList } from '@keystead/web-kit/queries';
+import { useConnectedApps } from '../connected-apps/connected-app.api.ts';
+import { ConnectedAppsResults } from '../connected-apps/connected-app-table.tsx';
 import { API_KEYS, apiAccessQuery, apiKeys } from './api-key.api.ts';
 import { KeysResults } from './api-key-table.tsx';
+import { McpHelp } from './mcp-help.tsx';
 
 /** The API limits of the plan: `2 of 20 keys, 600 requests a minute each`. */
 function allowanceText({ keys, used, requests_per_minute }: ApiAllowance): string {
@@ -22,6 +25,15 @@ const reference = (
   </LinkButton>
 );
 
+function ConnectedApps() {
+  const list = useConnectedApps();
+  return (
+    <Section title={countedHeading('Connected apps', list)} hint="Apps that you have allowed to act in your name">
+      <ConnectedAppsResults list={list} />
+    </Section>
+  );
+}
+
 export function ApiKeysPage() {
   const list = useRecordList(apiKeys, {});
   const { data } = useQuery(apiAccessQuery);
@@ -36,9 +48,13 @@ export function ApiKeysPage() {
         subtitle="Let your own tools use Keystead on your behalf"
         actions={<AddAction label="Create key" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
       />
-      <Section title={countedHeading('Your keys', list)} hint={hint} actions={reference}>
-        <KeysResults list={list} />
-      </Section>
+      <Stack gap={8}>
+        <Section title={countedHeading('Your keys', list)} hint={hint} actions={reference}>
+          <KeysResults list={list} />
+        </Section>
+        {data?.abilities.create && <ConnectedApps />}
+        {data?.abilities.create && data.allowance.keys > 0 && <McpHelp />}
+      </Stack>
       <Outlet />
     </>
   );

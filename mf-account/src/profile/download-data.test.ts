@@ -31,6 +31,11 @@ const own: Answers = {
     total: 1,
     next_cursor: null,
   } as unknown as Answer<'GET /api-keys'>,
+  'GET /connected-apps': {
+    connected_apps: [{ id: 19 }],
+    total: 1,
+    next_cursor: null,
+  } as unknown as Answer<'GET /connected-apps'>,
   'GET /notifications': {
     notifications: [{ id: 18 }],
     total: 1,
@@ -116,13 +121,14 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, reported } = await download(answers);
-  expect(reported).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  expect(reported).toEqual([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
   // The user's date, not the one in UTC.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
     [
       'api_keys',
       'charges',
+      'connected_apps',
       'deposit_statements',
       'journal_entries',
       'lease_balances',
@@ -147,6 +153,7 @@ test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   expect(text('properties.csv')).toContain('id,name\r\n1,Oak 1\r\n2,Oak 2\r\n3,Oak 3\r\n');
   expect(JSON.parse(text('profile.json'))).toEqual([sampleUser()]);
   expect(JSON.parse(text('api_keys.json'))).toEqual([{ id: 14 }]);
+  expect(JSON.parse(text('connected_apps.json'))).toEqual([{ id: 19 }]);
   expect(JSON.parse(text('webhooks.json'))).toEqual([{ id: 15 }]);
   expect(JSON.parse(text('charges.json'))).toEqual([{ id: 16 }]);
   expect(JSON.parse(text('journal_entries.json'))).toEqual([{ number: 1 }]);
@@ -183,6 +190,7 @@ test("an admin's export has nothing of other accounts, but the admin's own recei
     'GET /subscription',
     'GET /subscription/receipts',
     'GET /api-keys',
+    'GET /connected-apps',
     'GET /notifications',
     'GET /users/{id}',
   ]);

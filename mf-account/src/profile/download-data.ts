@@ -41,6 +41,7 @@ type Source = { [O in Operation]: readonly [operation: O, field: keyof Answer<O>
 const personalLists = {
   subscription_receipts: ['GET /subscription/receipts', 'receipts'],
   api_keys: ['GET /api-keys', 'api_keys'],
+  connected_apps: ['GET /connected-apps', 'connected_apps'],
   notifications: ['GET /notifications', 'notifications'],
 } as const satisfies Record<string, Source>;
 

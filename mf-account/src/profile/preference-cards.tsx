@@ -118,6 +118,7 @@ const landlordRows: readonly NoticeRow[] = [
   { kind: 'rent_due', label: 'Overdue rent' },
   { kind: 'lease', label: 'Leases that end' },
   { kind: 'invitation', label: 'Accepted invitations', email: false },
+  { kind: 'proposal', label: 'Proposals from connected apps', email: false },
   { kind: 'subscription', label: 'Plan and billing' },
   { kind: 'system', label: 'Webhooks and releases' },
   { kind: 'briefing', label: 'Morning briefing, Today on the dashboard' },

@@ -1,19 +1,17 @@
 import type { Answer, Preferences, User } from '@keystead/contracts';
 import { OverlayProvider } from '@keystead/ui/overlays';
 import { Navigate, Outlet, session, useSession } from '@keystead/web-kit';
-import { type Answers, refuse, renderRoute, sampleSubscription, sampleUser, silence } from '@keystead/web-kit/testing';
+import {
+  type Answers,
+  refuse,
+  renderRoute,
+  samplePreferences,
+  sampleSubscription,
+  sampleUser,
+  silence,
+} from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ProfilePage } from './profile-page.tsx';
-
-const preferences: Preferences = {
-  email_notifications: true,
-  sms_notifications: false,
-  marketing_emails: false,
-  dashboard_layout: 'default',
-  timezone: 'UTC',
-  muted_in_app: [],
-  muted_emails: [],
-};
 
 const apiAccess = (create: boolean): Answer<'GET /api-keys'> => ({
   api_keys: [],
@@ -34,7 +32,7 @@ function showProfile(answers: Answers = {}, user: Partial<User> = {}) {
     { Component: Gate, children: [{ path: '/app/profile', Component: ProfilePage }] },
     { path: '/login', element: <h1>Login</h1> },
   ];
-  const profile = { user: sampleUser(user), preferences, abilities: { read_mail: false } };
+  const profile = { user: sampleUser(user), preferences: samplePreferences, abilities: { read_mail: false } };
   return renderRoute(routes, {
     path: '/app/profile',
     user,
@@ -187,7 +185,7 @@ describe('the password', () => {
 describe('preferences', () => {
   /** A server that stores changes, except those that fail; it answers the failing ones when the test releases them. */
   function showStored(fails: (change: Preferences) => boolean = () => false) {
-    let stored = preferences;
+    let stored = samplePreferences;
     let answer = () => {};
     const allowed = new Promise<void>((resolve) => {
       answer = resolve;
@@ -205,7 +203,7 @@ describe('preferences', () => {
   }
 
   test('a change sends all preferences', async () => {
-    const next = { ...preferences, sms_notifications: true };
+    const next = { ...samplePreferences, sms_notifications: true };
     const page = showStored();
     page.answer();
     await page.person.click(await screen.findByLabelText('SMS notifications'));
@@ -222,9 +220,9 @@ describe('preferences', () => {
     await page.person.click(await screen.findByRole('checkbox', { name: 'Comments: In app' }));
     expect(box('Comments: In app')).not.toBeChecked();
     expect(box('Comments: Email')).toBeChecked();
-    await waitFor(() => expect(lastBody(page)).toEqual({ ...preferences, muted_in_app: ['comment'] }));
+    await waitFor(() => expect(lastBody(page)).toEqual({ ...samplePreferences, muted_in_app: ['comment'] }));
     await page.person.click(box('Overdue rent: Email'));
-    const both = { ...preferences, muted_in_app: ['comment'], muted_emails: ['rent_due'] };
+    const both = { ...samplePreferences, muted_in_app: ['comment'], muted_emails: ['rent_due'] };
     await waitFor(() => expect(lastBody(page)).toEqual(both));
     await page.person.click(box('Comments: In app'));
     await waitFor(() => expect(lastBody(page)).toEqual({ ...both, muted_in_app: [] }));
@@ -246,8 +244,8 @@ describe('preferences', () => {
     await waitFor(() => expect(page.calls.at(-1)?.operation).toBe('GET /profile'));
     const puts = page.calls.filter(({ operation }) => operation === 'PUT /profile/preferences');
     expect(puts.map(({ body }) => body)).toEqual([
-      { ...preferences, sms_notifications: true },
-      { ...preferences, sms_notifications: true, marketing_emails: true },
+      { ...samplePreferences, sms_notifications: true },
+      { ...samplePreferences, sms_notifications: true, marketing_emails: true },
     ]);
     expect(screen.getByLabelText('SMS notifications')).toBeChecked();
     expect(screen.getByLabelText('Marketing emails')).toBeChecked();
@@ -294,6 +292,7 @@ test('a download shows its progress', async () => {
     'GET /subscription': sampleSubscription(),
     'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
     'GET /api-keys': apiAccess(false),
+    'GET /connected-apps': { connected_apps: [], total: 0, next_cursor: null },
     'GET /notifications': { notifications: [], total: 0, next_cursor: null, unread: 0 },
     'GET /webhooks': { webhooks: [], total: 0, next_cursor: null, abilities: { create: true } },
     'GET /users': { users: [sampleUser()], total: 1, next_cursor: null },
@@ -329,7 +328,7 @@ describe('deleting the account', () => {
 });
 
 describe('outgoing mail', () => {
-  const profile = { user: sampleUser(), preferences, abilities: { read_mail: true } };
+  const profile = { user: sampleUser(), preferences: samplePreferences, abilities: { read_mail: true } };
   const message = { id: 'm1', to: 'lena@keystead.example', subject: 'Welcome', sent_at: '2026-03-02T14:05:00.000Z' };
 
   test('an admin reads the e-mails, with working links, also where one occurs twice', async () => {

@@ -69,6 +69,7 @@ describe('the entries', () => {
 
   test.each<[string, Partial<AuditEntry>]>([
     ['Lena Lord, by API key 3 updated property 7', { by: { ...sampleEntry().by, key_id: 3 } }],
+    ['Lena Lord, by “Helper” updated property 7', { by: { ...sampleEntry().by, key_id: 3, app: 'Helper' } }],
     ['Lena Lord, through the assistant updated property 7', { by: { ...sampleEntry().by, service: 'assistant' } }],
     ['Someone not signed in sent a contact message', { by: nobody, action: 'POST /marketing/contact', subject: null }],
     [

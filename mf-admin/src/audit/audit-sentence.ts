@@ -1,10 +1,10 @@
 import type { AuditEntry, EventType, Operation } from '@keystead/contracts';
 
-/** Who acted, and through what: `Lena Lord`, `Lena Lord, by API key 3`, `Lena Lord, through the assistant`. */
-export function actorText({ name, user_id, key_id, service }: AuditEntry['by']): string {
+/** Who acted, and through what: `Lena Lord`, `Lena Lord, by API key 3`, `Lena Lord, by “Claude”`, `Lena Lord, through the assistant`. */
+export function actorText({ name, user_id, key_id, service, app }: AuditEntry['by']): string {
   if (name === '' && user_id === null && service !== null) return `System (${service})`;
   const who = name || (user_id === null ? 'Someone not signed in' : `User ${user_id}`);
-  const key = key_id === null ? '' : `, by API key ${key_id}`;
+  const key = key_id === null ? '' : app === undefined ? `, by API key ${key_id}` : `, by “${app}”`;
   const through = service === 'assistant' ? 'the assistant' : service;
   return `${who}${key}${service === null ? '' : `, through ${through}`}`;
 }
@@ -23,6 +23,7 @@ const nouns: Readonly<Record<string, string>> = {
   imports: 'import',
   webhooks: 'webhook',
   'api-keys': 'API key',
+  'connected-apps': 'app',
   'marketing/pages': 'page',
   'marketing/messages': 'message',
   releases: 'release',
@@ -62,6 +63,9 @@ const requests: Partial<Record<Operation, Phrase>> = {
   'POST /api-keys': ['create', 'an API key'],
   'DELETE /api-keys': ['revoke', 'all their API keys'],
   'DELETE /api-keys/{id}': ['revoke', '*'],
+  'POST /connected-apps': ['connect', 'an app'],
+  'DELETE /connected-apps': ['disconnect', 'all their apps'],
+  'DELETE /connected-apps/{id}': ['disconnect', '*'],
   'POST /properties': ['add', 'a property'],
   'POST /properties/{id}/photos': ['add', 'a photo to *'],
   'PUT /properties/{id}/photos': ['reorder', 'the photos of *'],
@@ -120,6 +124,7 @@ const requests: Partial<Record<Operation, Phrase>> = {
   'POST /ai/chat/stream': ['ask', 'the assistant'],
   'POST /ai/history': ['store', 'a chat with the assistant'],
   'DELETE /ai/history': ['clear', 'their chat history'],
+  'POST /internal/mcp': ['propose', 'an action through MCP'],
   'POST /ai/actions/{id}/confirmation': ['confirm', '* of the assistant'],
   'POST /ai/actions/{id}/refusal': ['decline', '* of the assistant'],
   'POST /ai/actions/{id}/undo': ['undo', '* of the assistant'],

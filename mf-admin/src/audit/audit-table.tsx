@@ -29,7 +29,7 @@ function EntryDialog({ entry, onClose }: EntryDialogProps) {
         items={[
           { term: 'Action', value: action },
           { term: 'User', value: by.user_id ?? nothing },
-          { term: 'API key', value: by.key_id ?? nothing },
+          { term: by.app === undefined ? 'API key' : `App (${by.app})`, value: by.key_id ?? nothing },
           { term: 'Account', value: account_id ?? nothing },
           { term: 'Subject', value: subject ?? nothing },
           { term: 'Outcome', value: outcomeText(entry) },

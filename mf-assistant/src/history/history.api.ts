@@ -68,10 +68,17 @@ export function useDecided(): (action: AssistantAction) => void {
   );
 }
 
-/** The fetched part of the user's history, oldest first, without the exchanges of `own`, which are shown elsewhere. */
-export function useHistory(own: readonly DisplayedMessage[]) {
+/** How often programs may have proposed something (MCP), in milliseconds. No event says so. */
+const REFETCH_MS = 20_000;
+
+/**
+ * The fetched part of the user's history, oldest first, without the exchanges of `own`, which are shown elsewhere.
+ * While a reply is pending it is not fetched again: its exchange would be there twice for a moment.
+ */
+export function useHistory(own: readonly DisplayedMessage[], { pending }: { pending: boolean }) {
   const list = usePagedList<ChatMessage>({
     queryKey: historyKey,
+    refetchInterval: pending ? undefined : REFETCH_MS,
     async fetchPage(query, signal) {
       const { messages, ...page } = await request('GET /ai/history', { query, signal });
       return { ...page, rows: messages };

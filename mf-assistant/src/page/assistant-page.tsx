@@ -36,7 +36,7 @@ function useAssistantChat(model: ChatModel) {
     // The service may have stored an answer that was not received.
     onUnanswered: () => void queries.invalidateQueries({ queryKey: historyKey }),
   });
-  const history = useHistory(chat.messages);
+  const history = useHistory(chat.messages, { pending: chat.pending !== null });
   const { rows } = history;
   const { adopt } = chat;
   useEffect(() => {

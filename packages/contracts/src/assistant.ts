@@ -207,6 +207,9 @@ export const AssistantOffer = Named('The available models and suggested question
 });
 export type AssistantOffer = Static<typeof AssistantOffer>;
 
+/** A JSON-RPC message. The protocol's own library validates it. */
+const McpMessage = Type.Object({}, { additionalProperties: true });
+
 const { limit, cursor } = listQuery([]);
 
 export const assistant = defineContract({
@@ -253,7 +256,16 @@ export const assistant = defineContract({
         "Confirm an action that the assistant proposed. It runs with the caller's permissions. A plan may still be running when this answers",
       body: ActionConfirmation,
       answer: AssistantAction,
-      codes: ['not_found', 'conflict'],
+      codes: ['not_found', 'forbidden', 'conflict'],
+    },
+    'POST /internal/mcp': {
+      summary:
+        'Answer a message of the Model Context Protocol (Streamable HTTP), which the gateway forwards from `/mcp`. A program sees and proposes what its caller may, within its scopes',
+      access: 'signed-in',
+      anyScope: true,
+      body: McpMessage,
+      secret: true,
+      codes: ['rate_limited'],
     },
     'POST /ai/actions/{id}/refusal': {
       summary: 'Reject an action that the assistant proposed',

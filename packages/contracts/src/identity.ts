@@ -17,6 +17,7 @@ import {
   Text,
   TimeZone,
 } from './fields.ts';
+import { connectedAppRoutes } from './identity/connected-apps.ts';
 import { authRoutes, noticeKinds, roles, userRoutes } from './identity/users.ts';
 import { changesRoute, defineContract } from './route.ts';
 import { ApiScope } from './scopes.ts';
@@ -130,13 +131,17 @@ export const ApiAllowance = Named(
 );
 export type ApiAllowance = Static<typeof ApiAllowance>;
 
-/** A token in exchange for an API key. It is valid for five minutes, and contains the user and the scopes. */
+/**
+ * A token in exchange for an API key or an app's access token. It is valid for five minutes, and contains the user and
+ * the scopes. `resource` is the only path at which an app's token is valid.
+ */
 export const KeySession = Type.Object({
   token: Type.String(),
   expires_at: Instant,
   key_id: Id,
   account_id: Id,
   requests_per_minute: Type.Integer({ minimum: 1 }),
+  resource: Type.Optional(Type.String()),
 });
 export type KeySession = Static<typeof KeySession>;
 
@@ -160,6 +165,7 @@ export const identity = defineContract({
   routes: {
     ...authRoutes,
     ...userRoutes,
+    ...connectedAppRoutes,
     'GET /mail': {
       summary: 'List emails that were written while no SMTP server is configured, newest first. Admins only',
       keys: false,
@@ -241,7 +247,7 @@ export const identity = defineContract({
     },
     'POST /internal/key-sessions': {
       summary:
-        'Exchange an API key for a token of five minutes, which acts as the owner within the scopes of the key. For the gateway. Returns 404 for an invalid key',
+        'Exchange an API key, or the access token of a connected app, for a token of five minutes, which acts as the owner within its scopes. For the gateway. Returns 404 for an invalid one',
       reported: false,
       body: Input({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
       answer: KeySession,

@@ -9,6 +9,7 @@ export * from './events/webhooks.ts';
 export * from './events.ts';
 export * from './fields.ts';
 export * from './gateway.ts';
+export * from './identity/connected-apps.ts';
 export * from './identity/users.ts';
 export * from './identity.ts';
 export * from './marketing.ts';

@@ -12,13 +12,14 @@ export const HistoryEntry = Named(
     action: OneOf(historyActions),
     at: Instant,
     by: described(
-      'Who made the change. `tenant`: true for a tenant. `key_id`: the API key that they used. `service`: the service that acted on their behalf, such as `assistant`.',
+      'Who made the change. `tenant`: true for a tenant. `key_id`: the API key or connected app that they used. `app`: the name of the app. `service`: the service that acted on their behalf, such as `assistant`.',
       Type.Object({
         user_id: Id,
         name: Type.String(),
         tenant: Type.Optional(Type.Boolean()),
         key_id: Type.Optional(Id),
         service: Type.Optional(Type.String()),
+        app: Type.Optional(Type.String()),
       }),
     ),
     changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),

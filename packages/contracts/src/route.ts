@@ -48,6 +48,8 @@ export interface Route {
   readonly secret?: true;
   /** False: API keys cannot call the route, whatever their scopes. */
   readonly keys?: false;
+  /** True: an API key needs no scope of the area, because each thing that the request does needs scopes of its own. */
+  readonly anyScope?: true;
   /** False: the audit log leaves the requests out: they change no stored data, or only what their caller has read. */
   readonly reported?: false;
   /** Since when it is deprecated, from which day it may be removed (`2027-06-30`), and its replacement. */

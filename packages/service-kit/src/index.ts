@@ -2,7 +2,14 @@
 import './observability/traces.ts';
 
 export type { Logger } from 'pino';
-export { apiKeyFrom, apiKeyHash, assertKeyMay, modeOfApiKey, newApiKeyText } from './auth/api-keys.ts';
+export {
+  type AppSecretKind,
+  apiKeyFrom,
+  apiKeyHash,
+  assertKeyMay,
+  kindOfSecret,
+  newSecretText,
+} from './auth/api-keys.ts';
 export { bearerOf } from './auth/authenticate.ts';
 export {
   authorise,
@@ -34,7 +41,7 @@ export * from './http/errors.ts';
 export { isDisconnect, problems, toAppError, toProblem } from './http/problems.ts';
 export { AttemptLimit, limitHeaders, networkOf } from './http/rate-limits.ts';
 export { RecordHandlers, type RecordRequest } from './http/record-handlers.ts';
-export { jsonBody } from './http/request-body.ts';
+export { formBody, jsonBody } from './http/request-body.ts';
 export { isPermanentError, serviceClient } from './http/service-client.ts';
 export { compileRoute } from './http/validate-request.ts';
 export { isTimeZone } from './http/validation-rules.ts';

@@ -51,7 +51,7 @@ export function testIssuer(): TestIssuer {
           name: user.name ?? `User ${user.userId}`,
           ec: user.emailConfirmed ?? true,
           adr: user.addressIds ?? (user.emailConfirmed === false ? [] : [user.userId]),
-          ...(user.key && { key: user.key.id, scp: user.key.scopes }),
+          ...(user.key && { key: user.key.id, scp: user.key.scopes, kn: user.key.name }),
         },
         userAudience,
         kid,

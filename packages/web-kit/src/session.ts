@@ -29,7 +29,8 @@ type SessionState =
   | { status: 'loading'; token: null; user: null; isNew?: undefined }
   /** `isNew`: the user has registered since the page was loaded. */
   | { status: 'signed-in'; token: string; user: User; isNew?: boolean }
-  | { status: 'signed-out'; token: null; user: null; isNew?: undefined };
+  /** `isExpired`: the server has ended the session, so the user may want to go on where they were. */
+  | { status: 'signed-out'; token: null; user: null; isNew?: undefined; isExpired?: boolean };
 
 const signedOut: SessionState = { status: 'signed-out', token: null, user: null };
 
@@ -82,10 +83,10 @@ export const session = {
   },
 
   /** Signs out in this browser only; the caller notifies the server (`POST /auth/logout`). */
-  end(): void {
+  end({ isExpired = false } = {}): void {
     browserStorage.remove('token');
     browserStorage.remove('user');
-    become(signedOut);
+    become({ ...signedOut, ...(isExpired && { isExpired }) });
   },
 };
 
@@ -104,7 +105,7 @@ export function onSessionExpired(goTo: Leave): void {
 export function expireSession(carriedToken: string, operation: string): void {
   if (session.get().token !== carriedToken) return;
   console.warn(`${operation} returned 401: the session has ended`);
-  session.end();
+  session.end({ isExpired: true });
   if (window.location.pathname !== SIGN_IN) leave(SIGN_IN);
 }
 

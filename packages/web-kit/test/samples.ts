@@ -1,4 +1,4 @@
-import type { Answer, Plan, Subscription, User } from '@keystead/contracts';
+import type { Answer, Plan, Preferences, Subscription, User } from '@keystead/contracts';
 
 /** A user as the identity service would answer it: a landlord by default. */
 export function sampleUser(different: Partial<User> = {}): User {
@@ -86,4 +86,14 @@ export const samplePlans: Answer<'GET /plans'> = {
     plan({ id: 'professional', name: 'Professional', price: 79, yearly_price: 790, property_limit: 50 }),
   ],
   marketing_plans: [],
+};
+
+export const samplePreferences: Preferences = {
+  email_notifications: true,
+  sms_notifications: false,
+  marketing_emails: false,
+  dashboard_layout: 'default',
+  timezone: 'UTC',
+  muted_in_app: [],
+  muted_emails: [],
 };

@@ -37,6 +37,7 @@ const table: Record<string, Route> = {
   },
   'DELETE /ai/history': { answers: own(204) },
   'GET /ai/actions/{id}': { answers: personal },
+  'POST /internal/mcp': { answers: own(200), body: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }) },
   'POST /ai/actions/{id}/confirmation': { answers: personal, body: () => ({}) },
   'POST /ai/actions/{id}/refusal': { answers: personal },
   // A message is no plan, which only the user learns to whom it was proposed.
@@ -60,7 +61,8 @@ accessTests<Route>({
     await api.database.collection('attempt_limits').deleteMany({});
     const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
     const id = name.includes('{id}') ? (await propose(api, world, people.landlord, proposal)).id : 0;
-    return api.call(user, name.replace('{id}', String(id)), body?.());
+    const headers = { accept: 'application/json, text/event-stream' };
+    return api.call(user, name.replace('{id}', String(id)), body?.(), headers);
   },
 });
 

@@ -4,15 +4,17 @@ import { briefingJob } from './briefings/briefing-job.ts';
 import { chatEndpoints } from './chat/chat.routes.ts';
 import { type AssistantTools, createDependencies } from './dependencies.ts';
 import { messageEndpoints } from './history/message.routes.ts';
+import { mcpEndpoints } from './mcp/mcp.routes.ts';
 
 export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { database, erasedAccounts } = tools;
   const deps = createDependencies(tools);
-  const { messages, actions, notices, rounds, briefings, limits, plans } = deps;
+  const { messages, actions, notices, rounds, briefings, limits, plans, mcp } = deps;
   const stored = [messages, actions, notices, briefings, ...(tools.stores ?? [])];
   return {
     close: () => plans.stop(),
-    endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps)],
+    endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps), ...mcpEndpoints(deps)],
+    endStreams: mcp.stop,
     jobs: [
       notices.job,
       briefingJob({ ...tools, ...tools.briefed, rounds, briefings, notices }),

@@ -16,6 +16,7 @@ import type { BriefingSources } from './briefings/briefing-job.ts';
 import { ChatService } from './chat/chat-service.ts';
 import { type Answerers, type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/turn.ts';
 import { MessageRepository } from './history/message.repository.ts';
+import { MCP_PAUSES, type McpPauses, McpProposals } from './mcp/mcp-proposals.ts';
 import type { Summarise } from './model/summary.ts';
 import type { ApiCall } from './records/caller-records.ts';
 import type { ToolContext } from './tools/tool.ts';
@@ -31,11 +32,14 @@ export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>,
   readonly briefed: BriefingSources;
   readonly summarise?: Summarise;
   readonly log: Logger;
+  /** How calls by MCP wait for a decision. */
+  readonly pauses?: McpPauses;
   readonly now: () => Date;
 }
 
 export function createDependencies(tools: AssistantTools) {
-  const { database, model, records, log, now, timeouts = SERVICE_TIMEOUTS } = tools;
+  const { database, model, records, contextOf, log, now } = tools;
+  const { timeouts = SERVICE_TIMEOUTS, pauses = MCP_PAUSES } = tools;
   const messages = new MessageRepository(database);
   const actions = new ActionRepository(database);
   const notices = new EmailOutbox(database, tools.post);
@@ -43,6 +47,9 @@ export function createDependencies(tools: AssistantTools) {
   const rounds = new BriefingRoundRepository(database);
   const briefings = new BriefingRepository(database);
   const ids = { messages: idBlocks(database, 'chat_messages'), actions: idBlocks(database, 'assistant_actions') };
+  const actionService = new ActionService({ actions, notices, records, plans, now });
+  const proposalLimit = new AttemptLimit(database, 'mcp-proposals', { attempts: 20, seconds: 60 });
+  const stop = new AbortController();
   return {
     model,
     now,
@@ -59,7 +66,15 @@ export function createDependencies(tools: AssistantTools) {
     },
     chatService: new ChatService({ ...tools, timeouts, messages, actions, ids }),
     plans,
-    actionService: new ActionService({ actions, notices, records, plans, now }),
+    actionService,
+    mcp: {
+      proposals: new McpProposals({ actions, actionService, messages, notices, ids, proposalLimit, now, pauses }),
+      // A lookup takes many queries.
+      callLimit: new AttemptLimit(database, 'mcp-calls', { attempts: 120, seconds: 60 }),
+      contextOf,
+      stopping: stop.signal,
+      stop: () => stop.abort(),
+    },
   };
 }
 

@@ -33,6 +33,7 @@ export interface World {
   timeouts?: AssistantTools['timeouts'];
   briefed: AssistantTools['briefed'];
   summarise?: AssistantTools['summarise'];
+  pauses?: AssistantTools['pauses'];
   stores?: (database: Connection) => NonNullable<AssistantTools['stores']>;
   now: () => Date;
 }
@@ -86,6 +87,7 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
   briefed: world.briefed,
   ...(world.summarise && { summarise: world.summarise }),
   log: recordedLog().log,
+  ...(world.pauses && { pauses: world.pauses }),
   now: () => world.now(),
 });
 

@@ -2,6 +2,8 @@ import { identity as contract } from '@keystead/contracts';
 import { ChangePublisher, changesOf, type NameChange, type ServiceApplication } from '@keystead/service-kit';
 import { apiKeyEndpoints } from './api-keys/api-key.routes.ts';
 import { calendarFeedEndpoints } from './calendar-feeds/calendar-feed.routes.ts';
+import { connectedAppEndpoints } from './connected-apps/connected-app.routes.ts';
+import { oauthEndpoints } from './connected-apps/oauth.routes.ts';
 import { addDemoUsers } from './demo/add-demo-users.ts';
 import { createDependencies, type Dependencies, type IdentityTools } from './dependencies.ts';
 import { cancelSubscriptions, eraseUsers } from './erasure/erasure.jobs.ts';
@@ -44,6 +46,8 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
       ...profileEndpoints(domain),
       ...userEndpoints(users),
       ...apiKeyEndpoints(domain),
+      ...connectedAppEndpoints(domain),
+      ...oauthEndpoints(domain),
       ...calendarFeedEndpoints(domain),
       ...mailEndpoints(mailFolder),
       ...invitationEndpoints(domain),

@@ -10,6 +10,7 @@ import {
   tokenVerifier,
 } from '@keystead/service-kit';
 import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
+import { AppClientRepository, AppSecretRepository } from './connected-apps/app-secret.repository.ts';
 import { EmailAddressRepository } from './email-addresses/email-address.repository.ts';
 import type { EmailAddress } from './email-addresses/email-address.ts';
 import { ErasedAccountRepository } from './erasure/erased-account.repository.ts';
@@ -65,6 +66,8 @@ export function createDependencies(tools: IdentityTools) {
   const erasedAccounts = new ErasedAccountRepository(database);
   const reports = new Outbox(database);
   const apiKeys = new ApiKeyRepository(database);
+  const appSecrets = new AppSecretRepository(database);
+  const appClients = new AppClientRepository(database);
   const notifications = new NotificationRepository(database);
   const entitlementStore = new EntitlementStore(database);
   const entitlements = billingEntitlements(tools.fetchEntitlements, entitlementStore, tools.billingFreshFor);
@@ -95,12 +98,14 @@ export function createDependencies(tools: IdentityTools) {
     erasedAccounts,
     reports,
     apiKeys,
+    appSecrets,
+    appClients,
     notifications,
     entitlementStore,
   };
   return {
     ...repositories,
-    ...{ keyIds, notificationIds, keyMode, entitlements, verifier },
+    ...{ keyIds, notificationIds, keyMode, entitlements, verifier, publicUrl },
     ...{ mailFolder, ids, limits, hasher, check, browsers, signer, access, sessionService, mailer },
     createIndexes: () => Promise.all([...Object.values(repositories), limits].map((it) => it.createIndexes())),
   };

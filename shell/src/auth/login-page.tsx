@@ -13,7 +13,16 @@ import {
   space,
   TextInput,
 } from '@keystead/ui';
-import { Link, Navigate, request, reviewPending, session, useContent, useSession } from '@keystead/web-kit';
+import {
+  Link,
+  Navigate,
+  request,
+  reviewPending,
+  session,
+  useContent,
+  useLocation,
+  useSession,
+} from '@keystead/web-kit';
 import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
@@ -86,15 +95,22 @@ async function signIn(body: Body<'POST /auth/login'>): Promise<void> {
   session.start(await request('POST /auth/login', { body }));
 }
 
-/** A user who has just set a new password reviews access first, if their role has keys and webhooks. */
-const firstPage = (role: Role | undefined): string =>
-  reviewPending.get() && role !== 'tenant' ? '/app/profile/access' : '/app/dashboard';
+/**
+ * A user who has just set a new password reviews access first, if their role has keys and webhooks. Others come back to
+ * the page of the app that they opened.
+ */
+function firstPage(role: Role | undefined, state: unknown): string {
+  if (reviewPending.get() && role !== 'tenant') return '/app/profile/access';
+  const { from } = Object(state) as { from?: unknown };
+  return typeof from === 'string' && from.startsWith('/app/') ? from : '/app/dashboard';
+}
 
 export function LoginPage() {
   const { status, user } = useSession();
+  const { state } = useLocation();
   const form = useForm<Body<'POST /auth/login'>>();
   const { errors, isSubmitting } = form.formState;
-  if (status === 'signed-in') return <Navigate to={firstPage(user?.role)} replace />;
+  if (status === 'signed-in') return <Navigate to={firstPage(user?.role, state)} replace />;
   const subtitle = (
     <>
       New to Keystead? <Link to="/register">Create an account</Link>

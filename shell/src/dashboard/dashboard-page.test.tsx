@@ -7,6 +7,7 @@ import {
   renderRoute,
   samplePaidSubscription,
   samplePlans,
+  samplePreferences,
   sampleSubscription,
   sampleUser,
   silence,
@@ -363,16 +364,20 @@ describe('today', () => {
 
   test('is hidden by one click and shown again by another, without changing other choices', async () => {
     const changes: unknown[] = [];
-    const stored = { muted_in_app: ['comment'] };
+    const profile: Answer<'GET /profile'> = {
+      user: sampleUser(),
+      preferences: { ...samplePreferences, muted_in_app: ['comment'] },
+      abilities: { read_mail: false },
+    };
     const { person, calls } = showDashboard({
-      'GET /profile': () => ({ preferences: stored }),
-      'PUT /profile/preferences': () => ({ preferences: stored }),
+      'GET /profile': () => profile,
+      'PUT /profile/preferences': () => profile,
     });
     await person.click(await screen.findByRole('button', { name: 'Hide' }));
     const show = await screen.findByRole('button', { name: 'Show again' });
     expect(show).toHaveFocus();
     expect(screen.queryByRole('heading', { name: 'Today' })).not.toBeInTheDocument();
-    stored.muted_in_app = ['comment', 'briefing'];
+    profile.preferences.muted_in_app = ['comment', 'briefing'];
     await person.click(show);
     expect(await screen.findByRole('heading', { name: 'Today' })).toBeInTheDocument();
     for (const { operation, body } of calls) if (operation === 'PUT /profile/preferences') changes.push(body);

@@ -1,8 +1,9 @@
 import type { Answer, Notification, User } from '@keystead/contracts';
-import { session } from '@keystead/web-kit';
-import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
+import { fillContents, session } from '@keystead/web-kit';
+import { type Answers, refuse, renderRoute, sampleUser } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleManifests } from '../../test/sample-resolution.ts';
+import { LoginPage } from '../auth/login-page.tsx';
 import { provideManifests } from '../remotes/resolution.ts';
 import { AppGate, AppLayout } from './app-layout.tsx';
 
@@ -40,6 +41,22 @@ test('redirects without a session', async () => {
   const { address } = renderApp(null);
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
   await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test.each([
+  ['who opens a page', '/app/tenants?q=ann', null],
+  ['whose session has ended', '/app/tenants?q=ann', {}],
+])('a user %s comes back to it after signing in', async (_, path, user) => {
+  const routes = [
+    { path: '/app', Component: AppGate, children: [{ path: '/app/tenants', element: <h1>All tenants</h1> }] },
+    { path: '/login', Component: LoginPage },
+  ];
+  fillContents({ '/demo': { sign_ins: [] } });
+  const page = renderRoute(routes, { path, user });
+  if (user) act(() => session.end({ isExpired: true }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  act(() => session.start({ token: 'new-token', user: sampleUser() }));
+  await waitFor(() => expect(page.address()).toBe(path));
 });
 
 test("every role has the items that remotes declare for all, and the role's label is shown", () => {

@@ -1,6 +1,6 @@
 import { Spinner } from '@keystead/ui';
 import { loadOverlays, OverlayProvider } from '@keystead/ui/overlays';
-import { Navigate, Outlet, useSession, useUser } from '@keystead/web-kit';
+import { Navigate, Outlet, useLocation, useSession, useUser } from '@keystead/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { RemoteSlot } from '../remotes/remote-slot.tsx';
@@ -53,9 +53,16 @@ const Centered = styled.div`
   font-size: 1.5rem;
 `;
 
-/** Lets signed-in users into `/app`, and redirects everyone else to the sign-in page (product §4). */
+/**
+ * Lets signed-in users into `/app`, and redirects everyone else to the sign-in page (product §4). Unless they have just
+ * signed out, they come back from there to the page that they opened.
+ */
 export function AppGate() {
-  const { status } = useSession();
+  const current = useSession();
+  const { status } = current;
+  const { pathname, search } = useLocation();
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
   if (status === 'loading') {
     return (
       <Centered as="main">
@@ -63,7 +70,10 @@ export function AppGate() {
       </Centered>
     );
   }
-  if (status === 'signed-out') return <Navigate to="/login" replace />;
+  if (current.status === 'signed-out') {
+    const hasLeft = wasSignedIn && !current.isExpired;
+    return <Navigate to="/login" replace state={hasLeft ? null : { from: pathname + search }} />;
+  }
   return (
     <OverlayProvider>
       <Outlet />

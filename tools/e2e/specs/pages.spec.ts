@@ -49,6 +49,7 @@ const landlordsPages = [
   '/app/reports',
   '/app/reports/rent-roll',
   '/app/help',
+  '/app/connect',
 ];
 const tenantsPages = [
   '/app/dashboard',

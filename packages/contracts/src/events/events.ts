@@ -61,12 +61,13 @@ export type EventObject = (typeof eventObjects)[number];
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 
 export const Actor = Named(
-  'Who performed an action: a user in a session, with an API key (`key_id`) or through a service on their behalf (`service`, such as `assistant`). If `user_id` is null, the product itself did. `name` is the name at that time.',
+  'Who performed an action: a user in a session, with an API key (`key_id`), with a connected app (`key_id`, and `app`, its name), or through a service on their behalf (`service`, such as `assistant`). If `user_id` is null, the product itself did. `name` is the name at that time.',
   {
     user_id: Nullable(Id),
     name: Type.String(),
     key_id: Nullable(Id),
     service: Nullable(Type.String({ maxLength: 40 })),
+    app: Type.Optional(Type.String({ maxLength: 100 })),
   },
 );
 export type Actor = Static<typeof Actor>;

@@ -95,6 +95,7 @@ export const noticeKinds = [
   'lease',
   'invitation',
   'message',
+  'proposal',
   'subscription',
   'system',
   'briefing',

@@ -1,24 +1,24 @@
 import { type ApiScope, areas, contracts, type Route } from '@keystead/contracts';
-import { apiKeyFrom, apiKeyHash, assertKeyMay, modeOfApiKey, newApiKeyText } from './api-keys.ts';
+import { apiKeyFrom, apiKeyHash, assertKeyMay, kindOfSecret, newSecretText } from './api-keys.ts';
 import type { Caller } from './caller.ts';
 
 describe('the text of an API key', () => {
   it.each(['live', 'test'] as const)('of %s mode contains its mode and is unique', (mode) => {
-    const keys = Array.from({ length: 200 }, () => newApiKeyText(mode));
+    const keys = Array.from({ length: 200 }, () => newSecretText(mode));
     expect(new Set(keys).size).toBe(200);
     for (const text of keys) {
       expect(text).toMatch(new RegExp(`^ks_${mode}_[0-9A-Za-z]{46}$`));
-      expect(modeOfApiKey(text)).toBe(mode);
+      expect(kindOfSecret(text)).toBe(mode);
     }
     expect(new Set(keys.map(apiKeyHash)).size).toBe(200);
   });
 
   it('uses every character of the alphabet', () => {
-    const text = Array.from({ length: 200 }, () => newApiKeyText('test').slice(8, 48)).join('');
+    const text = Array.from({ length: 200 }, () => newSecretText('test').slice(8, 48)).join('');
     expect(new Set(text).size).toBe(62);
   });
 
-  const key = newApiKeyText('live');
+  const key = newSecretText('live');
   const other = (letter: string | undefined) => (letter === 'a' ? 'b' : 'a');
   it.each([
     ['one letter changed', `${key.slice(0, 20)}${other(key[20])}${key.slice(21)}`],
@@ -31,7 +31,7 @@ describe('the text of an API key', () => {
     ['nothing behind its beginning', 'ks_live_'],
     ['a token', 'a.b.c'],
     ['nothing', ''],
-  ])('is invalid with %s', (_, text) => expect(modeOfApiKey(text)).toBeUndefined());
+  ])('is invalid with %s', (_, text) => expect(kindOfSecret(text)).toBeUndefined());
 
   it.each([
     [`Bearer ${key}`, key],
@@ -71,7 +71,7 @@ const scopes: ApiScope[] = [
 describe('assertKeyMay', () => {
   it('allows exactly the operations of the releases area with the scope of a team', () => {
     const granted = withKey(['release:mf-billing']);
-    for (const it of operations.filter(({ route }) => route.keys !== false))
+    for (const it of operations.filter(({ route }) => route.keys !== false && !route.anyScope))
       expect([it.name, outcome(granted, it) === 'ok']).toEqual([it.name, it.area === 'releases']);
   });
 
@@ -81,6 +81,8 @@ describe('assertKeyMay', () => {
       'DELETE /api-keys',
       'DELETE /api-keys/{id}',
       'DELETE /calendar-feed',
+      'DELETE /connected-apps',
+      'DELETE /connected-apps/{id}',
       'DELETE /profile',
       'DELETE /profile/pending-email',
       'DELETE /webhooks',
@@ -91,6 +93,8 @@ describe('assertKeyMay', () => {
       'GET /audit',
       'GET /audit/verification',
       'GET /calendar-feed',
+      'GET /connected-apps',
+      'GET /connected-apps/request',
       'GET /mail',
       'GET /mail/{id}',
       'GET /notifications',
@@ -99,6 +103,7 @@ describe('assertKeyMay', () => {
       'POST /auth/renew',
       'POST /auth/resend-confirmation',
       'POST /calendar-feed',
+      'POST /connected-apps',
       'POST /notifications/read',
       'PUT /profile',
       'PUT /releases/overrides',
@@ -110,7 +115,7 @@ describe('assertKeyMay', () => {
     for (const it of operations) {
       expect([it.name, outcome(withKey([]), it)]).toEqual([
         it.name,
-        it.route.keys === false ? 'forbidden' : 'scope_missing',
+        it.route.keys === false ? 'forbidden' : it.route.anyScope ? 'ok' : 'scope_missing',
       ]);
       expect([it.name, outcome({} as Caller, it)]).toEqual([it.name, 'ok']);
     }
@@ -120,7 +125,7 @@ describe('assertKeyMay', () => {
     // A team's key may call every operation of the releases area.
     const own = area === 'releases' ? /^releases?:/ : new RegExp(`^${area}:`);
     const others = scopes.filter((scope) => !own.test(scope));
-    for (const it of operations.filter(({ route }) => route.keys !== false)) {
+    for (const it of operations.filter(({ route }) => route.keys !== false && !route.anyScope)) {
       const within = it.area === area;
       const by = (granted: readonly ApiScope[]) => outcome(withKey(granted), it) === 'ok';
       expect([it.name, by([`${area}:read`]), by([`${area}:write`]), by(others)]).toEqual([

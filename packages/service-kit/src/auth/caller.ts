@@ -15,8 +15,16 @@ export interface Caller {
   readonly addressIds: readonly number[];
   /** The token itself, to call another service on the caller's behalf. */
   readonly token: string;
-  /** An API key, with its scopes in the notation of the contracts: `portfolio:read`. */
-  readonly key?: { readonly id: number; readonly scopes: readonly string[] };
+  /**
+   * An API key or a connected app (`app` is its name), with scopes in the notation of the contracts: `portfolio:read`. The
+   * name is that of its owner's list.
+   */
+  readonly key?: {
+    readonly id: number;
+    readonly scopes: readonly string[];
+    readonly name?: string;
+    readonly app?: string;
+  };
   /** The service that calls on their behalf, such as `assistant`, if any. */
   readonly via?: string;
 }

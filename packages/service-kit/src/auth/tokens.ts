@@ -14,7 +14,8 @@ export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /**
  * The claims of a user's token. `sub` is the user, `sid` the session, `acc` the account and `acs` its first second.
- * `name` is up to 12 hours old. `key` is an API key, `scp` its scopes, and `adr` the ids of confirmed addresses.
+ * `name` is up to 12 hours old. `key` is an API key or connected app, `kn` its name, `scp` its scopes, `app` the name of
+ * the app, and `adr` the ids of confirmed addresses.
  */
 export interface UserClaims {
   readonly sub: string;
@@ -27,7 +28,9 @@ export interface UserClaims {
   readonly adr?: readonly number[];
   readonly exp: number;
   readonly key?: number;
+  readonly kn?: string;
   readonly scp?: readonly string[];
+  readonly app?: string;
 }
 
 /** Whether a session ended before its token expired. */
@@ -77,7 +80,14 @@ function callerOf(claims: UserClaims, token: string): Caller {
     // A token from before the `adr` claim: the address record of that time has the id of the user.
     addressIds: claims.adr ?? (claims.ec ? [Number(claims.sub)] : []),
     token,
-    ...(claims.key !== undefined && { key: { id: claims.key, scopes: claims.scp ?? [] } }),
+    ...(claims.key !== undefined && {
+      key: {
+        id: claims.key,
+        scopes: claims.scp ?? [],
+        ...(claims.kn !== undefined && { name: claims.kn }),
+        ...(claims.app !== undefined && { app: claims.app }),
+      },
+    }),
   };
 }
 

@@ -56,13 +56,15 @@ export interface FileContent {
   readonly cacheFor?: number;
 }
 
-/** The response of an endpoint: a body, a body with a `Location`, a file, a stream of events, or nothing. */
+/** The response of an endpoint: a body, a body with a `Location`, a file, a stream of events, a web response, or nothing. */
 export interface Reply<A> {
   readonly body: A;
   readonly events?: AsyncIterable<unknown>;
   /** Milliseconds without an event after which a comment shows that the connection is alive; 5,000 by default. */
   readonly commentEvery?: number;
   readonly file?: FileContent;
+  /** Sent as it is: status, headers and body. */
+  readonly web?: Response;
   readonly location?: string;
   readonly version?: number;
   /** Seconds for which any cache may store the response (`Cache-Control: public`). */
@@ -88,6 +90,8 @@ export interface Endpoint {
   readonly isCarried?: true;
   /** Whether it adds one record, which carries the `Idempotency-Key`. */
   readonly addsRecord?: true;
+  /** Which requests the audit log contains, by their body; by default all that the route reports. */
+  readonly isReported?: (body: unknown) => boolean;
 }
 
 export function endpoint<C extends Contract, N extends keyof C['routes'] & OperationName>(
@@ -137,5 +141,8 @@ export const eventsReply = <E>(
   events: AsyncIterable<E>,
   options: Pick<EventsReply<E>, 'commentEvery'> = {},
 ): EventsReply<E> => ({ body: undefined, events, ...options });
+
+/** A response of a library that speaks a protocol of its own. A disconnect cancels its body. */
+export const webReply = (web: Response): Reply<undefined> => ({ body: undefined, web });
 
 export const nothing: Reply<undefined> = { body: undefined };

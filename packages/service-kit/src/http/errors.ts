@@ -15,6 +15,8 @@ interface AppErrorDetails {
   readonly retryAfter?: number;
   /** The exhausted limit; becomes `RateLimit` and `RateLimit-Policy`. */
   readonly limit?: NamedLimit | undefined;
+  /** With a 401: what `WWW-Authenticate` says instead of `Bearer`. */
+  readonly challenge?: string;
   readonly cause?: unknown;
 }
 

@@ -72,10 +72,10 @@ export function toProblem(error: AppError, requestId: string): Problem {
 
 function answerProblem(ctx: Context, error: AppError): void {
   ctx.status = error.status;
-  const { retryAfter, limit } = error.details;
+  const { retryAfter, limit, challenge = 'Bearer' } = error.details;
   if (retryAfter) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
   if (limit) ctx.set(limitHeaders(limit, 0, retryAfter ?? limit.seconds));
-  if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+  if (error.status === 401) ctx.set('WWW-Authenticate', challenge);
   // Headers of the response that failed do not apply to the error.
   ctx.remove('ETag');
   ctx.set('Cache-Control', 'no-store');

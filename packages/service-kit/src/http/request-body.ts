@@ -6,11 +6,23 @@ import { AppError, ValidationFailed } from './errors.ts';
 
 const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', parsedMethods: ['POST', 'PUT', 'DELETE'] });
 
+const parseForm = bodyParser({ enableTypes: ['form'], formLimit: '16kb', parsedMethods: ['POST'] });
+
 /** Reads at most 1 MiB. Another media type throws 415, a larger body 413, malformed JSON 400. */
 export async function jsonBody(ctx: Context): Promise<unknown> {
   if (ctx.request.length !== 0 && ctx.is('json', 'application/*+json') === false) ctx.throw(415);
+  return parsedBody(ctx, parse);
+}
+
+/** The fields of a form, of at most 16 KiB. Another media type throws 415, a larger body 413. */
+export async function formBody(ctx: Context): Promise<unknown> {
+  if (!ctx.is('urlencoded')) ctx.throw(415);
+  return parsedBody(ctx, parseForm);
+}
+
+async function parsedBody(ctx: Context, parser: typeof parse): Promise<unknown> {
   // An unreadable body, such as broken compression, is a client error, although not every reader sets a status.
-  await parse(ctx, async () => undefined).catch((error) => {
+  await parser(ctx, async () => undefined).catch((error) => {
     // Discard the rest of a rejected body: an unread connection would block the next request on it.
     ctx.req.resume();
     ctx.throw(error.status ?? 400);

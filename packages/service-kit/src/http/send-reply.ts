@@ -78,6 +78,14 @@ async function sendFile(ctx: Context, { content, type, size, name, tag, cacheFor
   ctx.body = loaded;
 }
 
+function sendWeb(ctx: Context, { status, headers, body }: Response): void {
+  for (const [name, value] of headers) if (name !== 'connection') ctx.set(name, value);
+  ctx.set('Cache-Control', 'no-store');
+  // Before the status: Koa makes a 204 of an empty body.
+  ctx.body = body && Readable.fromWeb(body as never);
+  ctx.status = status;
+}
+
 const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string => {
   if (route.secret) return 'no-store';
   return cacheFor ? `public, max-age=${cacheFor}` : 'private, no-cache';
@@ -89,6 +97,7 @@ export async function sendReply(ctx: Context, it: Endpoint, answer: Reply<unknow
   const { events, commentEvery } = answer;
   if (events) return sendEvents(ctx, { events, commentEvery });
   if (answer.file) return sendFile(ctx, answer.file);
+  if (answer.web) return sendWeb(ctx, answer.web);
   const { route } = it;
   // Without this, Koa would send the status text, for example for 202, as the body.
   if (!route.answer) ctx.body = null;

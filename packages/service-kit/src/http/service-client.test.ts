@@ -1,4 +1,4 @@
-import { billing, operations } from '@keystead/contracts';
+import { billing, operations, portfolio } from '@keystead/contracts';
 import { type TestServer, testServer } from '../../test/test-server.ts';
 import type { Caller } from '../auth/caller.ts';
 import { serviceClient } from './service-client.ts';
@@ -42,6 +42,15 @@ describe('serviceClient', () => {
       idempotencyKey: 'comment-1',
     });
     expect(received).toMatchObject({ url: '/maintenance/12/comments', 'idempotency-key': 'comment-1' });
+  });
+
+  it('returns a file as it is, and the error instead of one', async () => {
+    const client = serviceClient(portfolio, { baseUrl: server.url });
+    const download = () => client('GET /leases/{id}/documents/{document_id}', { params: { id: 1, document_id: 2 } });
+    answer = { status: 200, body: '%PDF-1.7 "not JSON"' };
+    expect(await (await download()).text()).toBe(answer.body);
+    answer = problem(404, 'not_found');
+    await expect(download()).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('rethrows a client error of the service unchanged', async () => {

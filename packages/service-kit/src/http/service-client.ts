@@ -72,8 +72,11 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
         signal: AbortSignal.timeout(to.timeoutMs ?? DEFAULT_TIMEOUT_MS),
       });
-      const text = await response.text();
-      answer = text ? JSON.parse(text) : undefined;
+      if (response.ok && contract.routes[name]?.download) answer = await response.blob();
+      else {
+        const text = await response.text();
+        answer = text ? JSON.parse(text) : undefined;
+      }
     } catch (cause) {
       throw new Unavailable(`The ${contract.service} service is not available right now. Please try again.`, cause);
     }

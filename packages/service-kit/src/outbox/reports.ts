@@ -41,6 +41,7 @@ export const actorOf = (author: Author | undefined): Actor => ({
   name: author?.name ?? '',
   key_id: author?.key_id ?? null,
   service: author?.service ?? null,
+  ...(author?.app !== undefined && { app: author.app }),
 });
 
 /** A request whose message the change entries that it writes carry to the audit log. */

@@ -341,6 +341,7 @@ describe.each(serviceContracts.map((it) => [it.service, it] as const))('the rout
    */
   const excluded = [
     /^POST \/internal\/(reports|references|key-sessions|service-tokens|release-calls)$/,
+    /^POST \/internal\/oauth\/(clients|tokens|revocations)$/,
     /^POST \/internal\/(accounts|account-plans|account-usage|record-accounts)$/,
     /^PUT \/internal\/gateway-state$/,
     /^POST \/notifications\/read$/,

@@ -71,6 +71,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     request_id: ctx.state.requestId,
   };
   let started: RequestReport | undefined;
+  let isLeftOut = false;
   let carried: CarriedRequest | undefined;
   const { promise: handled, resolve: end } = Promise.withResolvers<void>();
   /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
@@ -94,7 +95,8 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
   }
   return {
     async during(body, handle) {
-      if (isPublic) return handle();
+      isLeftOut = it.isReported?.(body) === false;
+      if (isPublic || isLeftOut) return handle();
       const reason = reasonIn(body);
       const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null, ...reason };
       if (!it.isCarried) await to.writeStarted(request);
@@ -105,6 +107,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       return carriedRequest.run(carried, handle);
     },
     async completed({ location, actor }) {
+      if (isLeftOut) return;
       const caller = actor
         ? { by: actorOf({ user_id: actor.userId, name: actor.name }), account_id: actor.accountId }
         : callerOf(ctx);
@@ -112,7 +115,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       await recorded({ ...caller, subject, status: ctx.status });
     },
     async failed(thrown) {
-      if (isPublic) return;
+      if (isPublic || isLeftOut) return;
       // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
       const tried = started ? 0 : RETRY_DELAYS_MS.length;
       await recorded({ ...callerOf(ctx), subject: started?.subject ?? null, status: toAppError(thrown).status }, tried);

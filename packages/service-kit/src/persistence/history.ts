@@ -10,12 +10,14 @@ export interface Author {
   readonly name: string;
   readonly tenant?: true;
   readonly key_id?: number;
+  /** The name of the connected app, if `key_id` is one. */
+  readonly app?: string;
   /** The service that acted on behalf of the author, such as `assistant`. */
   readonly service?: string;
 }
 
 export const authorField = {
-  type: { user_id: Number, name: String, tenant: Boolean, key_id: Number, service: String },
+  type: { user_id: Number, name: String, tenant: Boolean, key_id: Number, app: String, service: String },
   _id: false,
 } as const;
 
@@ -23,7 +25,7 @@ export const authorOf = ({ userId, name, role, key, via }: Caller): Author => ({
   user_id: userId,
   name,
   ...(role === 'tenant' && { tenant: true as const }),
-  ...(key && { key_id: key.id }),
+  ...(key && { key_id: key.id, ...(key.app !== undefined && { app: key.app }) }),
   ...(via !== undefined && { service: via }),
 });
 

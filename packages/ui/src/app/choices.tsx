@@ -34,6 +34,7 @@ const Box = styled.input`
   &:indeterminate { background: ${color.accent}; border-color: ${color.accent}; }
   &:indeterminate::before { opacity: 1; clip-path: inset(42% 8%); }
   &:disabled { background: ${color.hover}; border-color: ${color.border}; }
+  &:disabled::before { background: ${color.textMuted}; }
   @media (forced-colors: active) { appearance: auto; }
   ${media.touch} { margin-block: 0.75rem; }
 `;

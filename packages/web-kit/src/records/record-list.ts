@@ -9,12 +9,15 @@ const PAGE_SIZE = 24;
 interface PagedListSource<Row, Abilities extends ListAbilities = ListAbilities> {
   queryKey: readonly unknown[];
   fetchPage(paging: Paging, signal: AbortSignal): Promise<Page<Row, Abilities>>;
+  /** Milliseconds after which it is fetched again while the page is visible; by default only after a failure. */
+  refetchInterval?: number | undefined;
 }
 
 /** The pages of a list that have been fetched. While a new search runs, the previous result stays (`stale`). */
 export function usePagedList<Row, Abilities extends ListAbilities = ListAbilities>({
   queryKey,
   fetchPage,
+  refetchInterval,
 }: PagedListSource<Row, Abilities>) {
   const query = useInfiniteQuery({
     queryKey,
@@ -22,6 +25,7 @@ export function usePagedList<Row, Abilities extends ListAbilities = ListAbilitie
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    ...(refetchInterval !== undefined && { refetchInterval }),
   });
   const newest = query.data?.pages.at(-1);
   const abilities = newest?.abilities;

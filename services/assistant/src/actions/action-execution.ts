@@ -8,6 +8,8 @@ export interface Decision {
   readonly caller: Caller;
   readonly id: number;
   readonly requestId: string;
+  /** A person has confirmed it at the client of MCP, which may ask only where the key could do it by itself. */
+  readonly atClient?: true;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Caller,
   Conflict,
   type EmailOutbox,
+  Forbidden,
   NotFound,
   Unavailable,
   ValidationFailed,
@@ -30,6 +31,12 @@ interface Dependencies {
 }
 
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
+
+/** What an app proposed by MCP is decided by a person: the key of the app is not enough. */
+function assertByPerson({ mcp }: Action, { caller, atClient }: Decision): void {
+  if (mcp && caller.key && !atClient)
+    throw new Forbidden('A person must confirm this in Keystead. The app that proposed it can’t.');
+}
 
 /** Only messages can be changed. A field that the user emptied is rejected: the earlier text must not be mailed. */
 function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void {
@@ -61,6 +68,7 @@ export class ActionService {
   async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const { actions, now } = this.#deps;
     const action = await this.#find(decision);
+    assertByPerson(action, decision);
     assertChangeable(action.deed, change);
     if (action.deed.kind === 'plan') return this.#confirmPlan(decision, action, action.deed, change.left_out ?? []);
     const claimed = await actions.claim(decision.caller.userId, decision.id, change, now());
@@ -90,6 +98,7 @@ export class ActionService {
   async undo(decision: Decision): Promise<Action> {
     const { actions, plans, now } = this.#deps;
     const action = await this.#find(decision);
+    assertByPerson(action, decision);
     if (action.deed.kind !== 'plan') throw new Conflict('Only the steps of a plan can be undone here.');
     if (action.state === 'undone') return action;
     if (action.state === 'running') throw new Conflict(IN_PROGRESS);
@@ -104,8 +113,9 @@ export class ActionService {
     return this.#find(decision);
   }
 
-  read(decision: Decision): Promise<Action> {
-    return this.#find(decision);
+  /** @throws NotFound for an action that was not proposed to the caller. */
+  read(of: Omit<Decision, 'requestId'>): Promise<Action> {
+    return this.#find(of);
   }
 
   async refuse(decision: Decision): Promise<Action> {
@@ -131,7 +141,7 @@ export class ActionService {
     return created_at.getTime() <= this.#deps.now().getTime() - PROPOSAL_LIFETIME_MS;
   }
 
-  async #find({ caller, id }: Decision): Promise<Action> {
+  async #find({ caller, id }: Pick<Decision, 'caller' | 'id'>): Promise<Action> {
     const action = await this.#deps.actions.find(caller.userId, id);
     if (!action) throw new NotFound('This proposal does not exist.');
     return action;

@@ -21,10 +21,15 @@ const schema = documentSchema<Action>({
   decided_at: { type: Date, default: null },
   held_until: { type: Date, default: null },
   tried: Boolean,
+  mcp: { type: { call: String, input: String, question: String }, _id: false },
 });
 schema.index({ user_id: 1, exchange: 1 });
 schema.index({ user_id: 1, state: 1 });
 schema.index({ account_id: 1 });
+schema.index(
+  { user_id: 1, 'mcp.call': 1 },
+  { unique: true, partialFilterExpression: { state: 'proposed', 'mcp.call': { $type: 'string' } } },
+);
 
 export type ClaimedAction = Action & { readonly held_until: Date };
 
@@ -41,6 +46,35 @@ const stillClaimed = ({ _id, held_until }: ClaimedAction) => ({ _id, held_until,
 export class ActionRepository extends documentStore('assistant_actions', schema) {
   async add(actions: readonly Action[]): Promise<void> {
     if (actions.length > 0) await this.model.insertMany(actions, { lean: true });
+  }
+
+  /** Adds an action that was proposed by MCP. False if the same call already has one that waits. */
+  addOnce(action: Action): Promise<boolean> {
+    return this.insertNew(action);
+  }
+
+  /** The newest action of a call by MCP: the one that waits, or, with `decided`, also one that was decided. */
+  ofCall(userId: number, call: string, { decided }: { decided: boolean }): Promise<Action | null> {
+    const waiting = decided ? {} : { state: 'proposed' as const };
+    return this.readOne({ user_id: userId, 'mcp.call': call, ...waiting }, { _id: -1 });
+  }
+
+  /** Ends a proposal that nobody has decided on in time. */
+  async expire(userId: number, id: number, now: Date): Promise<void> {
+    await this.model.updateOne(
+      { _id: id, user_id: userId, state: 'proposed', ...unclaimed(now), tried: false },
+      { $set: { state: 'refused', decided_at: now } },
+    );
+  }
+
+  /** How many proposals by MCP wait for a user's decision. */
+  countWaiting(userId: number, since: Date): Promise<number> {
+    return this.model.countDocuments({
+      user_id: userId,
+      state: 'proposed',
+      'mcp.call': { $type: 'string' },
+      created_at: { $gt: since },
+    });
   }
 
   ofExchanges(userId: number, exchanges: readonly string[]): Promise<Action[]> {

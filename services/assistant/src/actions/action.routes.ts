@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentAction } from './action.ts';
 
 export const actionEndpoints = ({ actionService, now }: Dependencies): Endpoint[] => [
-  endpoint(assistant, 'GET /ai/actions/{id}', async ({ caller, params: { id }, requestId }) =>
-    reply(presentAction(await actionService.read({ caller, id, requestId }), now())),
+  endpoint(assistant, 'GET /ai/actions/{id}', async ({ caller, params: { id } }) =>
+    reply(presentAction(await actionService.read({ caller, id }), now())),
   ),
   // If the action can't be executed, the response is still a success and carries the reason.
   endpoint(assistant, 'POST /ai/actions/{id}/confirmation', async ({ caller, params: { id }, body, requestId }) =>

@@ -49,6 +49,17 @@ export interface Action extends Proposal, Readonly<Pick<AssistantAction, 'state'
   readonly held_until: Date | null;
   /** Its effect has started and the outcome is unknown: the action may have been executed. */
   readonly tried: boolean;
+  readonly mcp?: McpOrigin;
+}
+
+/** Of an action that a program has proposed by MCP. */
+export interface McpOrigin {
+  /** Identifies the call, so that its repetition makes no second action while this one waits. */
+  readonly call: string;
+  /** A hash of the input of the call. */
+  readonly input: string;
+  /** A secret of the question that the client is asked (elicitation), which its answer has to repeat. */
+  readonly question: string;
 }
 
 /** Milliseconds for which a proposal can be confirmed. Later the records that it rests on may have changed. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import type { ConversationMessage, Turn } from '../chat/turn.ts';
+import { plainSchema } from '../tools/plain-schema.ts';
 import { lookups, proposals } from '../tools/tools.ts';
 import { ASKED, CallRunner, type OfferedTool } from './calls/call-runner.ts';
 import { Calculations, calculateTool } from './evidence/calculate.ts';
@@ -19,23 +20,6 @@ function evidenceOf({ question, context }: Turn, recent: readonly ConversationMe
     else evidence.addAnswer(content);
   }
   return evidence;
-}
-
-/** What every provider accepts of JSON Schema. Some reject formats and patterns. We validate each input anyway. */
-const plainWords = new Set(
-  'type description enum const properties required items anyOf additionalProperties minimum maximum minItems maxItems'.split(
-    ' ',
-  ),
-);
-
-function plain(schema: unknown, names = false): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => plain(each));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([word]) => names || plainWords.has(word))
-      .map(([word, value]) => [word, plain(value, !names && word === 'properties')]),
-  );
 }
 
 /** A tool as a model gets it: with each proposal, it has to name the words that ask for it. */
@@ -65,7 +49,7 @@ const definitions = [...available].map(
   ([name, { description, input }]): ToolDefinition => ({
     name,
     description,
-    parameters: plain(input) as Record<string, unknown>,
+    parameters: plainSchema(input) as Record<string, unknown>,
   }),
 );
 

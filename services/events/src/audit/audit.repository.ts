@@ -20,7 +20,15 @@ const schema = documentSchema<StoredEntry>({
   service: String,
   account_id: Number,
   by: {
-    type: { user_id: Number, key_id: Number, service: String, name: String, salt: String, name_hash: String },
+    type: {
+      user_id: Number,
+      key_id: Number,
+      app: { type: String, default: undefined },
+      service: String,
+      name: String,
+      salt: String,
+      name_hash: String,
+    },
     _id: false,
   },
   action: String,

@@ -16,7 +16,7 @@ const verified = async (from?: number) =>
 describe('the audit log', () => {
   beforeAll(async () => {
     api = await testEvents();
-    const by = { user_id: 8, name: 'Max Moss', key_id: 4, service: null };
+    const by = { user_id: 8, name: 'Max Moss', key_id: 4, service: null, app: 'Helper' };
     await api.report(
       request({ at: '2026-05-01T10:00:00.000Z' }),
       request({
@@ -153,6 +153,7 @@ describe('the verification of a log that was tampered with', () => {
     ['another time', () => ({ at: new Date() })],
     ['another user', ({ by }) => ({ by: { ...by, user_id: 9 } })],
     ['a key', ({ by }) => ({ by: { ...by, key_id: 9 } })],
+    ['an app', ({ by }) => ({ by: { ...by, app: 'Helper' } })],
     ['a service between', ({ by }) => ({ by: { ...by, service: 'assistant' } })],
     ['another name', ({ by }) => ({ by: { ...by, name: 'Eve' } })],
     [

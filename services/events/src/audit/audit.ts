@@ -36,17 +36,18 @@ export const hashOfName = (name: string, salt: string): string => sha256(`${salt
 /** Over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
 export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
   const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous, reason_hash } = entry;
-  const actor = [by.user_id, by.key_id, by.service, by.name_hash];
+  // Entries without an app keep the hashes that they always had, as do those without a reason.
+  const actor = [by.user_id, by.key_id, by.service, by.name_hash, ...(by.app == null ? [] : [by.app])];
   const content = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
-  // Entries without a reason keep the hashes that they always had.
   const all = reason_hash == null ? content : [...content, reason_hash];
   return sha256(`${previous}\n${JSON.stringify(all)}`);
 }
 
-function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
+function storedActor({ user_id, name, key_id, service, app }: Actor): StoredActor {
   const salt = randomUUID();
   const stored = name.toWellFormed();
-  return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
+  const through = { key_id, service, ...(app !== undefined && { app: app.toWellFormed() }) };
+  return { user_id, ...through, name: stored, salt, name_hash: hashOfName(stored, salt) };
 }
 
 /** What a report says was done: a change has the action of its last event, which says most, and no response. */

@@ -2,7 +2,9 @@ import { type Contract, identity } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
 import { type KeyOwner, type TestApiKeys, testApiKeys } from '../../test/test-api-keys.ts';
 
-const ofKeys = Object.entries(identity.routes).filter(([name]) => /api-keys|key-sessions/.test(name));
+const ofKeys = Object.entries(identity.routes).filter(([name]) =>
+  /api-keys|key-sessions|connected-apps|oauth/.test(name),
+);
 const contract: Contract = { ...identity, routes: Object.fromEntries(ofKeys) };
 
 /** The callers of the access table, by name; their tokens are issued by identity. */
@@ -41,6 +43,7 @@ afterAll(() => keys.app.stop());
 interface KeyRoute {
   readonly answers: readonly number[];
   readonly body?: object;
+  readonly query?: string;
   readonly asService?: true;
 }
 
@@ -59,6 +62,31 @@ const table: Record<string, KeyRoute> = {
     body: { key: 'ks_test_none' },
     asService: true,
   },
+  'GET /connected-apps': { answers: [401, 200, 200, 200, 200, 403] },
+  'GET /connected-apps/request': { answers: [401, 404, 404, 404, 404, 403], query: '?client_id=app_none' },
+  'POST /connected-apps': {
+    answers: [401, 404, 404, 404, 404, 403],
+    body: { client_id: 'app_none', scopes: ['portfolio:read'] },
+  },
+  // The ids are those of keys, which are no apps.
+  'DELETE /connected-apps/{id}': { answers: [401, 404, 404, 404, 404, 403] },
+  'DELETE /connected-apps': { answers: [401, 204, 204, 204, 204, 403] },
+  'POST /internal/oauth/clients': {
+    answers: [200, 200, 200, 200, 200, 200],
+    body: { redirect_uris: ['https://app.example/callback'] },
+    asService: true,
+  },
+  // Each names in its answer why there are no tokens.
+  'POST /internal/oauth/tokens': {
+    answers: [200, 200, 200, 200, 200, 200],
+    body: { grant_type: 'refresh_token', client_id: 'app_none', refresh_token: 'ks_refresh_none' },
+    asService: true,
+  },
+  'POST /internal/oauth/revocations': {
+    answers: [204, 204, 204, 204, 204, 204],
+    body: { client_id: 'app_none', token: 'ks_refresh_none' },
+    asService: true,
+  },
   // Last, because it revokes all keys: the landlord's key is invalid by then.
   'DELETE /api-keys': { answers: [401, 204, 204, 204, 204, 401] },
 };
@@ -67,9 +95,9 @@ accessTests({
   contract,
   callers,
   table,
-  call(name, user, { body, asService }) {
+  call(name, user, { body, query = '', asService }) {
     const token = user ? tokens.get(user) : undefined;
     const path = name.replace('{id}', String((user && own.get(user)) ?? own.get(callers.landlord)));
-    return keys.app.call(path, body, { token, ...(asService && { service }) });
+    return keys.app.call(path + query, body, { token, ...(asService && { service }) });
   },
 });

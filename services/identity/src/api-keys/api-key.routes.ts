@@ -1,4 +1,4 @@
-import { type ApiAllowance, type ApiKey as ApiKeyAnswer, identity } from '@keystead/contracts';
+import { type ApiAllowance, type ApiKey as ApiKeyAnswer, identity, keyModes, MCP_PATH } from '@keystead/contracts';
 import {
   AppError,
   apiKeyHash,
@@ -9,7 +9,7 @@ import {
   type Endpoint,
   endpoint,
   feedStart,
-  modeOfApiKey,
+  kindOfSecret,
   NotFound,
   nothing,
   reply,
@@ -80,7 +80,7 @@ const TOKEN_LIFETIME_MS = 5 * 60_000;
 
 const unknownKey = () => new NotFound('This API key does not exist or is no longer valid.');
 
-const isVoid = (key: ApiKey, { access_void_before }: User): boolean =>
+export const isVoid = (key: ApiKey, { access_void_before }: User): boolean =>
   access_void_before != null && key.created_at <= access_void_before;
 
 async function findValidKey(
@@ -88,7 +88,7 @@ async function findValidKey(
   text: string,
   now: Date,
 ): Promise<{ key: ApiKey; owner: User }> {
-  const mode = modeOfApiKey(text);
+  const mode = keyModes.find((one) => one === kindOfSecret(text));
   if (!mode) throw unknownKey();
   if (mode !== keyMode)
     throw new AppError(401, 'wrong_mode', `This is a ${mode} key, but only ${keyMode} keys are accepted here.`);
@@ -98,6 +98,19 @@ async function findValidKey(
   // another person's address must not keep access once its owner confirms it.
   if (!key || !owner?.email_confirmed || isVoid(key, owner)) throw unknownKey();
   return { key, owner };
+}
+
+/** The app of an access token, as a key with the scopes and the end of the token. */
+async function findApp(
+  { users, apiKeys, appSecrets }: Dependencies,
+  text: string,
+  now: Date,
+): Promise<{ key: ApiKey; owner: User }> {
+  const secret = await appSecrets.findValid('app', text, now);
+  const key = secret?.app_id ? await apiKeys.findApp(secret.app_id, now) : null;
+  const owner = key && (await users.find(key.user_id));
+  if (!secret || !key || !owner?.email_confirmed || isVoid(key, owner)) throw unknownKey();
+  return { key: { ...key, scopes: secret.scopes, expires_at: secret.valid_until }, owner };
 }
 
 /** @throws NotFound if the key was revoked in the meantime */
@@ -117,7 +130,8 @@ const createKeySession = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/key-sessions', async ({ service, body, requestId }) => {
     authorise(service === 'gateway', 'Only the gateway may exchange API keys.');
     const now = new Date();
-    const { key, owner } = await findValidKey(deps, body.key, now);
+    const isApp = kindOfSecret(body.key) === 'app';
+    const { key, owner } = isApp ? await findApp(deps, body.key, now) : await findValidKey(deps, body.key, now);
     const end = now.getTime() + TOKEN_LIFETIME_MS;
     const expiresAt = new Date(Math.min(end, key.expires_at?.getTime() ?? end));
     const token = await deps.signer.forKey(owner, key, expiresAt);
@@ -130,6 +144,7 @@ const createKeySession = (deps: Dependencies) =>
       key_id: key._id,
       account_id: owner.account_id,
       requests_per_minute: entitled.api.requests_per_minute,
+      ...(isApp && { resource: MCP_PATH }),
     });
   });
 
@@ -155,7 +170,7 @@ export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
     return nothing;
   }),
   endpoint(identity, 'DELETE /api-keys', async ({ caller }) => {
-    await deps.apiKeys.revokeOf(caller.userId);
+    await deps.apiKeys.revokeAll(caller.userId, 'keys');
     return nothing;
   }),
   /** For services that store what keys or users created. */

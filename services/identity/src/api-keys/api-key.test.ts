@@ -1,4 +1,4 @@
-import { modeOfApiKey } from '@keystead/service-kit';
+import { kindOfSecret } from '@keystead/service-kit';
 import { type TestApiKeys, testApiKeys } from '../../test/test-api-keys.ts';
 
 describe('API keys', () => {
@@ -25,7 +25,7 @@ describe('API keys', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`/api/api-keys/${listed.id}`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(modeOfApiKey(key)).toBe('test');
+    expect(kindOfSecret(key)).toBe('test');
     expect(listed).toEqual({
       id: expect.any(Number),
       name: 'Year end',

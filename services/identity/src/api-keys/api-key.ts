@@ -2,7 +2,7 @@ import type { ApiAllowance, ApiScope, Entitlements, KeyMode, NewApiKey } from '@
 import {
   apiKeyHash,
   type Caller,
-  newApiKeyText,
+  newSecretText,
   planLimit,
   searchWords,
   trialEnded,
@@ -10,7 +10,14 @@ import {
 } from '@keystead/service-kit';
 import type { User } from '../users/user.ts';
 
-/** Its text is stored nowhere. */
+/** The app of a connection, as it was when the user allowed it. */
+export interface KeyApp {
+  readonly client_id: string;
+  readonly name: string;
+  readonly redirect_host: string;
+}
+
+/** A key, or an app that the user has connected, which has tokens of its own. The text of a key is stored nowhere. */
 export interface ApiKey {
   readonly _id: number;
   readonly user_id: number;
@@ -29,6 +36,7 @@ export interface ApiKey {
   /** Its place among the account's valid keys, which enforces the plan's limit; null when it is no longer valid. */
   readonly place: number | null;
   readonly search: readonly string[];
+  readonly app?: KeyApp;
 }
 
 /** `ks_live_` and four more characters. */
@@ -58,7 +66,7 @@ export function newApiKey(
   input: NewApiKey,
   { mode, now }: { readonly mode: KeyMode; readonly now: Date },
 ): { key: ApiKey; text: string } {
-  const text = newApiKeyText(mode);
+  const text = newSecretText(mode);
   const key: ApiKey = {
     _id: id,
     user_id: owner._id,

@@ -1,4 +1,4 @@
-import { newApiKeyText } from '@keystead/service-kit';
+import { newSecretText } from '@keystead/service-kit';
 import { claimsOf, type TestApiKeys, testApiKeys } from '../../test/test-api-keys.ts';
 import { password } from '../../test/test-identity.ts';
 import { ApiKeyRepository } from './api-key.repository.ts';
@@ -61,7 +61,7 @@ describe('POST /internal/key-sessions', () => {
   });
 
   it.each([
-    ['invented', async () => newApiKeyText('test')],
+    ['invented', async () => newSecretText('test')],
     ['of another format', async () => 'ks_test_nonsense'],
     ['mistyped', async () => (await key()).replace(/.$/, (letter) => (letter === 'a' ? 'b' : 'a'))],
     ['revoked', revoked],
@@ -96,7 +96,7 @@ describe('POST /internal/key-sessions', () => {
   }
 
   it('rejects a key of the other mode, whether or not it exists', async () => {
-    const { problem } = await keys.exchange(newApiKeyText('live'));
+    const { problem } = await keys.exchange(newSecretText('live'));
     expect(problem).toMatchObject({ status: 401, code: 'wrong_mode' });
     expect(problem.error).toMatch(/live key.+test keys/);
   });

@@ -1,5 +1,6 @@
 import { attemptEach, type EntitlementStore, type Job, type Outbox } from '@keystead/service-kit';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import type { AppSecretRepository } from '../connected-apps/app-secret.repository.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import type { MailFolder } from '../mail/mail-folder.ts';
 import type { OutboxRepository } from '../mail/outbox.repository.ts';
@@ -14,6 +15,7 @@ interface ErasureDependencies {
   readonly addresses: EmailAddressRepository;
   readonly sessions: SessionRepository;
   readonly apiKeys: ApiKeyRepository;
+  readonly appSecrets: AppSecretRepository;
   readonly notifications: NotificationRepository;
   readonly entitlementStore: EntitlementStore;
   readonly outbox: OutboxRepository;
@@ -46,7 +48,8 @@ export const eraseUsers = (deps: ErasureDependencies): Job => ({
   name: 'erase users',
   every: 60 * 60_000,
   async run() {
-    const { users, addresses, sessions, apiKeys, notifications, entitlementStore, erasedAccounts, reports } = deps;
+    const { users, addresses, sessions, apiKeys, appSecrets, notifications } = deps;
+    const { entitlementStore, erasedAccounts, reports } = deps;
     for (const user of await users.dueForErasure(new Date())) {
       // The account belongs to its owner. Erasing a member leaves the account's data in place.
       if (user._id === user.account_id) {
@@ -57,7 +60,7 @@ export const eraseUsers = (deps: ErasureDependencies): Job => ({
       }
       // Before the addresses, which say whose they are.
       await notifications.eraseOf([user._id, ...(await addresses.everyIdOf(user._id))]);
-      await Promise.all([sessions.eraseOf(user._id), apiKeys.eraseOf(user._id), addresses.eraseOf(user._id)]);
+      await Promise.all([sessions, apiKeys, appSecrets, addresses].map((store) => store.eraseOf(user._id)));
       await eraseMail(user, deps);
       await users.erase(user._id);
     }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { EntitlementStore, idBlocks, type Job, Outbox } from '@keystead/service-kit';
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { AppSecretRepository } from '../connected-apps/app-secret.repository.ts';
 import { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
 import { MailFolder } from '../mail/mail-folder.ts';
 import { OutboxRepository } from '../mail/outbox.repository.ts';
@@ -28,6 +29,7 @@ describe('the erasure of users', () => {
       addresses: new EmailAddressRepository(app.api.database, idBlocks(app.api.database, 'users')),
       sessions: new SessionRepository(app.api.database),
       apiKeys: new ApiKeyRepository(app.api.database),
+      appSecrets: new AppSecretRepository(app.api.database),
       notifications: new NotificationRepository(app.api.database),
       entitlementStore: new EntitlementStore(app.api.database),
       outbox: new OutboxRepository(app.api.database),
@@ -95,15 +97,20 @@ describe('the erasure of users', () => {
     const { token, id } = await app.confirmed({ role: 'landlord' });
     const key = { name: 'Ledger', scopes: ['portfolio:read'] };
     expect((await app.call('POST /api-keys', key, { token })).status).toBe(201);
+    const code = { kind: 'code', client_id: 'app_1', app_id: null, scopes: [] } as const;
+    const later = new Date(Date.now() + 60_000);
+    const secrets = new AppSecretRepository(app.api.database);
+    await secrets.add('the code', { ...code, user_id: id, valid_until: later, stored_until: later });
     const stored = async () => [
       await collection('api_keys').countDocuments({ user_id: id }),
+      await collection('app_secrets').countDocuments({ user_id: id }),
       await collection('entitlements').countDocuments({ _id: id }),
     ];
     await app.call('DELETE /profile', { password }, { token });
-    expect(await stored()).toEqual([1, 1]);
+    expect(await stored()).toEqual([1, 1, 1]);
     await passTime(id);
     await erase.run();
-    expect(await stored()).toEqual([0, 0]);
+    expect(await stored()).toEqual([0, 0, 0]);
   });
 
   it('erases all e-mails to the user, whether or not they name the user', async () => {

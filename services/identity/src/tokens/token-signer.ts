@@ -46,8 +46,9 @@ export class TokenSigner {
   }
 
   forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
-    const claims = { ...claimsOf(owner, keySessionId(key._id), expiresAt, []), key: key._id, scp: key.scopes };
-    return this.#sign(claims, userAudience);
+    const { _id, name: kn, scopes: scp } = key;
+    const claims = { ...claimsOf(owner, keySessionId(_id), expiresAt, []), key: _id, kn, scp };
+    return this.#sign({ ...claims, ...(key.app && { app: key.app.name }) }, userAudience);
   }
 
   forBrowser({ id: jti, userId, credentials: cr }: KnownBrowser, expiresAt: Date): Promise<string> {

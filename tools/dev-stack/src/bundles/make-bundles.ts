@@ -13,10 +13,18 @@ export interface MadeOf {
 /** Matches code that finds files beside its own module, which fails in a bundle. */
 const READS_OWN_FOLDER = /\b__(?:dirname|filename)\b/;
 /**
- * Packages that stay outside of bundles. They read files beside themselves (native code, fonts, scripts of threads), or
- * hook into modules while those load.
+ * Packages that stay outside of bundles. They read files beside themselves (native code, fonts, scripts of threads), hook
+ * into modules while those load, or are loaded only when they are needed.
  */
-const OUTSIDE = ['@node-rs/argon2', 'dejavu-fonts-ttf', 'ioredis', 'pdfkit', 'pino', 'sharp'];
+const OUTSIDE = [
+  '@modelcontextprotocol/sdk',
+  '@node-rs/argon2',
+  'dejavu-fonts-ttf',
+  'ioredis',
+  'pdfkit',
+  'pino',
+  'sharp',
+];
 const OUTSIDE_PATTERN = new RegExp(`^(?:${OUTSIDE.join('|')})(?:/|$)`);
 /** Marks resolutions that this plugin has started, to prevent recursion. */
 const pending = Symbol('pending');
