@@ -1,15 +1,8 @@
-import type { Lease, MaintenanceRequest, Payment, Personnel, Property, Tenant } from '@keystead/contracts';
+import type { GeneratedPortfolio } from 'e2e/generated-portfolio';
 import type { ApiUser } from './product/measured-product.ts';
 
 /** All records that a user sees, as the API returns them. Truths are computed from these. */
-export interface Records {
-  readonly properties: readonly Property[];
-  readonly tenants: readonly Tenant[];
-  readonly leases: readonly Lease[];
-  readonly personnel: readonly Personnel[];
-  readonly requests: readonly MaintenanceRequest[];
-  readonly payments: readonly Payment[];
-}
+export type Records = GeneratedPortfolio;
 
 const lists = {
   properties: ['/properties', 'properties'],
