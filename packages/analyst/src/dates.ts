@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node';
+import { numberOf, smallNumbers } from './words.ts';
 
 /** First and last day, inclusive; undefined where the period is open. */
 interface Days {
@@ -19,7 +20,7 @@ type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 const iso = (date: Date): string => date.toISOString().slice(0, 10);
 const utc = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-function addDays(day: string, count: number): string {
+export function addDays(day: string, count: number): string {
   const date = utc(day);
   date.setUTCDate(date.getUTCDate() + count);
   return iso(date);
@@ -64,6 +65,12 @@ function easter(year: number): string {
   return `${year}-${String(Math.floor(n / 31)).padStart(2, '0')}-${String((n % 31) + 1).padStart(2, '0')}`;
 }
 
+/** The day on which a weekday (0 is Sunday) comes for the nth time in a month; for 0, the last time before the month. */
+function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return addDays(first, ((weekday - utc(first).getUTCDay() + 7) % 7) + 7 * (nth - 1));
+}
+
 const monthNames = [
   'jan(?:uary)?',
   'feb(?:ruary)?',
@@ -78,6 +85,11 @@ const monthNames = [
   'nov(?:ember)?',
   'dec(?:ember)?',
 ];
+/** From 1 to 12. */
+const monthNumber = (text: string): number => monthNames.findIndex((name) => new RegExp(`^${name}$`).test(text)) + 1;
+/** What "soon" and "recently" mean. Leases that end within as many days are announced too. */
+const SOON_DAYS = 60;
+const RECENT_DAYS = 30;
 const ordinals: Readonly<Record<string, number>> = {
   first: 1,
   second: 2,
@@ -89,12 +101,11 @@ const ordinals: Readonly<Record<string, number>> = {
   '3rd': 3,
   '4th': 4,
 };
-const count = '(\\d{1,4}|a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|couple of|few)';
-const counts = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const count = `(\\d{1,4}|an?|(?:a )?couple of|few|${smallNumbers.slice(1).join('|')})`;
 const countOf = (text: string): number | null => {
   if (text === 'few') return null;
   if (text === 'a' || text === 'an') return 1;
-  return text === 'couple of' ? 2 : Number(text) || counts.indexOf(text);
+  return text.endsWith('couple of') ? 2 : (numberOf(text) ?? null);
 };
 const unit = '(day|week|month|quarter|year)s?';
 
@@ -162,6 +173,45 @@ const spans: readonly (readonly [string, Read])[] = [
       return number === null ? null : { from: today, to: later(today, number, of as Unit) };
     },
   ],
+  [
+    `(?:the )?(first|second|third|fourth|last) week (?:of|in) (?:(this|last|next) month|(${monthNames.join('|')})(?: (20\\d\\d))?)`,
+    ([, ordinal = 'first', relative, month, year], today, bias) => {
+      const shift = relative === 'last' ? -1 : relative === 'next' ? 1 : 0;
+      const of = month ? namedMonth(monthNumber(month), year, today, bias) : shifted('month', today, shift);
+      if (ordinal === 'last') return { from: addDays(of.to, -6), to: of.to };
+      const from = addDays(of.from, 7 * ((ordinals[ordinal] ?? 1) - 1));
+      return { from, to: addDays(from, 6) };
+    },
+  ],
+  [
+    '(?:the )?(?:last|latest|previous) (?:full|complete|whole|entire) (week|month|quarter|year)',
+    ([, of], today) => shifted(of as Unit, today, -1),
+  ],
+  [
+    `(?:the )?(?:last|past|previous) (weekend)|(?:this|the) (?:past )?weekend`,
+    ([, past], today) => {
+      const { from } = around('week', past ? addDays(today, -7) : today);
+      return { from: addDays(from, 5), to: addDays(from, 6) };
+    },
+  ],
+  [
+    '(?:very )?soon|shortly|before long|about to|in the near future',
+    (_, today) => ({ from: today, to: addDays(today, SOON_DAYS) }),
+  ],
+  ['(?:recently|lately)', (_, today) => ({ from: addDays(today, -RECENT_DAYS), to: today })],
+  ['(?:the )?(?:day before yesterday)', (_, today) => ({ from: addDays(today, -2), to: addDays(today, -2) })],
+  [
+    '(?:the )?rest of (?:the |this )(week|month|quarter|year)',
+    ([, of], today) => ({ from: today, to: around(of as Unit, today).to }),
+  ],
+  [
+    `(?:the )?(?:${count} )?${unit} (?:before|earlier)(?: that)?(?! \\w)`,
+    ([, many, of], today) => {
+      const number = many ? countOf(many) : 1;
+      if (number === null) return null;
+      return { from: later(today, -2 * number, of as Unit), to: addDays(later(today, -number, of as Unit), -1) };
+    },
+  ],
   ['(?:the )?year before last', (_, today) => shifted('year', today, -2)],
   ['(?:the )?month before last', (_, today) => shifted('month', today, -2)],
   [
@@ -181,13 +231,30 @@ const spans: readonly (readonly [string, Read])[] = [
   ['(?:fiscal (?:year )?|fy ?)?(20\\d\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })],
   ['(?:the )?fiscal year', (_, today) => around('year', today)],
   [
-    'easter(?: (20\\d\\d))?',
-    ([, year], today) => {
-      const own = Number(today.slice(0, 4));
-      const day = year ? easter(Number(year)) : easter(own) <= today ? easter(own) : easter(own - 1);
-      return { from: day, to: day };
+    `(?:the )?(early|mid|late) (${monthNames.join('|')})(?: (20\\d\\d))?`,
+    ([, part, month = '', year], today, bias) => {
+      const { from, to } = namedMonth(monthNumber(month), year, today, bias);
+      const [tenth, twentieth] = [addDays(from, 9), addDays(from, 19)];
+      if (part === 'early') return { from, to: tenth };
+      return part === 'mid' ? { from: addDays(tenth, 1), to: twentieth } : { from: addDays(twentieth, 1), to };
     },
   ],
+  ...Object.entries({
+    'easter(?: sunday)?': easter,
+    'good friday': (year: number) => addDays(easter(year), -2),
+    thanksgiving: (year: number) => nthWeekday(year, 11, 4, 4),
+    'labou?r day': (year: number) => nthWeekday(year, 9, 1, 1),
+    'memorial day': (year: number) => nthWeekday(year, 6, 1, 0),
+    'mlk day|martin luther king day': (year: number) => nthWeekday(year, 1, 1, 3),
+    'presidents?(?: s)? day': (year: number) => nthWeekday(year, 2, 1, 3),
+  }).map(([name, dayIn]): readonly [string, Read] => [
+    `(?:${name})(?: (20\\d\\d))?`,
+    ([, year], today) => {
+      const own = Number(today.slice(0, 4));
+      const day = year ? dayIn(Number(year)) : dayIn(own) <= today ? dayIn(own) : dayIn(own - 1);
+      return { from: day, to: day };
+    },
+  ]),
   [
     '(?:the )?(?:beginning|start) of (?:the |this )?year',
     (_, today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-01-01` }),
@@ -232,6 +299,11 @@ const spans: readonly (readonly [string, Read])[] = [
     'new years': '01-01',
     'new year day': '01-01',
     halloween: '10-31',
+    'independence day': '07-04',
+    'the 4th of july': '07-04',
+    'fourth of july': '07-04',
+    'veterans day': '11-11',
+    juneteenth: '06-19',
   }).map(([name, day]): readonly [string, Read] => [
     `${name}(?: (20\\d\\d))?`,
     ([, year], today) => {
@@ -244,8 +316,7 @@ const spans: readonly (readonly [string, Read])[] = [
   [
     `(?:the )?fiscal year (?:that |which )?(?:began|started|starting|beginning) (?:in |on )?(?:last )?(${monthNames.join('|')})`,
     ([, month = ''], today) => {
-      const at = monthNames.findIndex((name) => new RegExp(`^${name}$`).test(month));
-      const { from } = namedMonth(at + 1, undefined, today, 'back');
+      const { from } = namedMonth(monthNumber(month), undefined, today, 'back');
       const to = addDays(addMonths(from, 12), -1);
       return { from, to: [to, today].sort()[0] };
     },
@@ -314,20 +385,34 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
   [/(?:in|during|for|of|on|over|within|throughout|at|about|from) $/, (days) => days],
 ];
 
+const earlier = new RegExp(`^(?:(?:to|with|than|and) )?(?:the )?(?:${count} )?${unit} (?:before|earlier)(?: that)?$`);
+
+/** "The three months before", beside another period. */
+function beforeThat(text: string, { from }: Days): Days | null {
+  const [, many, of] = earlier.exec(text) ?? [];
+  if (!of || !from) return null;
+  const number = many ? countOf(many) : 1;
+  if (number === null) return null;
+  return many ? { from: later(from, -number, of as Unit), to: addDays(from, -1) } : shifted(of as Unit, from, -1);
+}
+
 /** The periods of a line of words, in their order. Their words are covered with `_`. */
 export function findPeriods(words: readonly string[], today: string, bias: Bias): FoundPeriod[] {
   let line = words.join(' ');
   const found: FoundPeriod[] = [];
+  let before: Days = {};
   const wordAt = (offset: number) => line.slice(0, offset).split(' ').length - 1;
   for (let round = 0; round < 4; round += 1) {
     const piece = firstSpan(line, today, bias);
     if (!piece) break;
     let { days, start, end } = piece;
-    const between = /(?:between|from)(?: the)? $/.exec(line.slice(0, start));
+    const between = /(?:between|from|since)(?: the)? $/.exec(line.slice(0, start));
     const joined = /^ (?:and|to|until|till|through|up to) /.exec(line.slice(end));
-    const second = joined && between ? firstSpan(line.slice(end + joined[0].length), today, bias) : null;
-    if (between && joined && second?.start === 0) {
-      start = between.index;
+    const isRange = between !== null || / (?:to|through|until|till|up to) /.test(joined?.[0] ?? '');
+    const second = joined && isRange ? firstSpan(line.slice(end + joined[0].length), today, bias) : null;
+    if (joined && second?.start === 0) {
+      const lead = /(?:for|in|of|during) (?:the )?$/.exec(line.slice(0, start));
+      start = between?.index ?? lead?.index ?? start;
       end += joined[0].length + second.end;
       const [one, other] = [days, second.days];
       const isOrdered = (one.from ?? '') <= (other.from ?? '');
@@ -347,6 +432,8 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
       if (after) end += after[0].length;
     }
     const text = line.slice(start, end);
+    days = beforeThat(text, before) ?? days;
+    before = days;
     found.push({ ...days, first: wordAt(start), last: wordAt(start) + text.split(' ').length - 1, text });
     line = line.slice(0, start) + text.replace(/[^ ]+/g, '_') + line.slice(end);
   }

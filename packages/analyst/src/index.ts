@@ -3,3 +3,5 @@ export { type CollectionName, collectionNames, Query } from './query.ts';
 export { type Group, InvalidQuery, type QueryResult, runQuery } from './run-query.ts';
 export { type Language, translate } from './translate.ts';
 export { type Understanding, type Understood, understand } from './understand.ts';
+export { isOrdinary } from './vocabulary/ordinary.ts';
+export { corrected, smallNumbers, type Word, wordsOf } from './words.ts';

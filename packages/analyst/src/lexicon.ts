@@ -1,6 +1,7 @@
 import type { CollectionName, Condition } from './query.ts';
 import { conditionsOf, events, fields, type Measure, measures, nouns, shares, values } from './vocabulary/things.ts';
 import { fillers, type Role, roles } from './vocabulary/words.ts';
+import { smallNumbers } from './words.ts';
 
 /** Everything that a phrase can mean. */
 export interface Sense {
@@ -65,7 +66,5 @@ export const isFiller = (word: string): boolean => fillerWords.has(word);
 
 /** Every single word that is understood, for the correction of misspelled ones. */
 export const knownWords: ReadonlySet<string> = new Set(
-  [...lexicon.keys(), ...fillers, 'two three four five six seven eight nine ten eleven twelve one'].flatMap((phrase) =>
-    phrase.split(' '),
-  ),
+  [...lexicon.keys(), ...fillers, ...smallNumbers.slice(1)].flatMap((phrase) => phrase.split(' ')),
 );

@@ -59,10 +59,42 @@ function isEvident(words: readonly Word[], at: number): boolean {
   if (months.test(word.text)) {
     const isAfterYear =
       /^20\d\d$/.test(words[at + 1]?.text ?? '') || /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at + 1]?.text ?? '');
-    return isCapital(word) && at > 0 && !isAfterYear && !beforeMonth.test(words[at - 1]?.text ?? '');
+    const before = words[at - 1];
+    return (
+      isCapital(word) && before !== undefined && !before.possessive && !isAfterYear && !beforeMonth.test(before.text)
+    );
   }
   const isOrdinary = knownWords.has(word.text);
   return !isOrdinary || (isCapital(word) && at > 0);
+}
+
+const stem = (word: string) => word.slice(0, 5);
+const jobs = /^(?:request|ticket|order|repair|job|issue|problem|task|work)s?$/;
+
+/**
+ * What a question says of the title of a request: "the garage door repair". One word is enough if nothing else is
+ * known by it, or if the request is named as one.
+ */
+function findTitles(words: readonly Word[], requests: readonly PlainRecord[], isTaken: (at: number) => boolean) {
+  const titles = requests.map((record) => ({ record, stems: nameWords(record.name).map(stem) }));
+  const found: { first: number; last: number; records: PlainRecord[] }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const fitting = (length: number) => {
+      const run = words.slice(at, at + length);
+      if (run.length < length || run.some((_, offset) => isTaken(at + offset) || (offset > 0 && run[offset]?.apart)))
+        return [];
+      return titles.filter(({ stems }) => run.every(({ text }) => text.length > 1 && stems.includes(stem(text))));
+    };
+    let length = 0;
+    while (fitting(length + 1).length > 0) length += 1;
+    const run = words.slice(at, at + length);
+    const telling = run.filter(({ text }) => !isFiller(text) && !jobs.test(text));
+    const isNamed = telling.some(({ text }) => !knownWords.has(text)) || telling.length > 1;
+    if (telling.length === 0 || !isNamed) continue;
+    found.push({ first: at, last: at + length - 1, records: fitting(length).map(({ record }) => record) });
+    at += length - 1;
+  }
+  return found;
 }
 
 /** The records, cities and states that a question names: whole names first, then parts of names that are evidently names. */
@@ -148,5 +180,7 @@ export function findNames(words: readonly Word[], records: Records): Names {
       break;
     }
   }
+  for (const { first, last, records: requests } of findTitles(words, records.requests ?? [], (at) => taken.has(at)))
+    take(first, last, { collection: 'requests', records: requests });
   return { found, unclear };
 }

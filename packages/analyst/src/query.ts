@@ -100,7 +100,10 @@ export const Query = Type.Object(
       ),
     ),
     groupBy: Type.Optional(
-      Type.String({ description: 'A field. Days are grouped by month; append .quarter or .year for those' }),
+      Type.String({
+        description:
+          'A field. Days are grouped by month; append .quarter or .year for those. Append a field of a linked record to its own: property.city',
+      }),
     ),
     having: Type.Optional(
       Type.Object(

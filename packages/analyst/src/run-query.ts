@@ -169,8 +169,10 @@ const cut: Readonly<Record<string, (day: string) => string>> = {
 
 /** The groups, each with its records. Groups by a record include those without any of the rows, with none. */
 function grouped(query: Query, rows: readonly PlainRecord[], records: Records) {
-  const [name = '', unit = 'month'] = (query.groupBy ?? '').split('.');
+  const [name = '', part = 'month'] = (query.groupBy ?? '').split('.');
   const field = fieldOf(query.collection, knownField(query.collection, name));
+  const linked = field?.of && query.groupBy?.includes('.') ? knownField(field.of, part) : null;
+  const byId = new Map((field?.of ? (records[field.of] ?? []) : []).map((record) => [record.id, record]));
   const groups = new Map<string | number, { key: Value; path: string | null; rows: PlainRecord[] }>();
   const of = (id: string | number, key: Value, path: string | null) => {
     const group = groups.get(id) ?? { key, path, rows: [] };
@@ -178,15 +180,14 @@ function grouped(query: Query, rows: readonly PlainRecord[], records: Records) {
     return group;
   };
   const isFew = query.order?.direction === 'ascending' || query.having || query.overGroups;
-  if (field?.of && isFew && (query.aggregate ?? 'count') === 'count')
+  if (field?.of && !linked && isFew && (query.aggregate ?? 'count') === 'count')
     for (const record of records[field.of] ?? []) of(record.id, record.name, record.path);
   for (const row of rows) {
-    const value = row[name] ?? null;
-    const key = field?.type === 'day' && typeof value === 'string' ? (cut[unit]?.(value) ?? value) : value;
-    const id = field?.id ? (row[field.id] ?? null) : key;
-    const page =
-      field?.of && typeof id === 'number' ? (records[field.of]?.find((one) => one.id === id)?.path ?? null) : null;
-    of(id ?? '', key, page).rows.push(row);
+    const record = byId.get(Number(field?.id && row[field.id]));
+    const value = (linked ? record?.[linked] : row[name]) ?? null;
+    const key = field?.type === 'day' && typeof value === 'string' ? (cut[part]?.(value) ?? value) : value;
+    const id = field?.id && !linked ? (row[field.id] ?? null) : key;
+    of(id ?? '', key, linked ? null : (record?.path ?? null)).rows.push(row);
   }
   return [...groups.values()];
 }

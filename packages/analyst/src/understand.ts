@@ -1,10 +1,10 @@
 import { collections, fieldOf, linkBetween, type Records } from './collections.ts';
-import { type Bias, type FoundPeriod, findPeriods } from './dates.ts';
+import { addDays, type Bias, type FoundPeriod, findPeriods } from './dates.ts';
 import { isFiller, knownWords, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
 import { findNames, type NamedRecords } from './names.ts';
 import type { CollectionName, Condition, Period, Query, Relation } from './query.ts';
 import type { Bound, Role } from './vocabulary/words.ts';
-import { corrected, type Word, wordsOf } from './words.ts';
+import { corrected, numberOf, type Word, wordsOf } from './words.ts';
 
 /** What an answer is: a figure, the records, a figure for each group, a day, or yes or no with the records. */
 type AnswerKind = 'figure' | 'list' | 'groups' | 'day' | 'whether';
@@ -18,8 +18,8 @@ export interface Understood {
   readonly asked: string | null;
   /** Whether the answer is yes or no. */
   readonly asksWhether: boolean;
-  /** Whether the days from today are asked for, and not the day. */
-  readonly countsDays: boolean;
+  /** Whether the time from today is asked for, and not the day; in which unit. */
+  readonly countsIn: 'days' | 'weeks' | 'months' | 'years' | null;
   /** For a comparison that is asked as "was it higher": what the question supposes. */
   readonly claim: Bound | null;
 }
@@ -60,29 +60,6 @@ interface BoundAtom {
   readonly last: number;
 }
 
-const smallNumbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-function numberOf(word: string): Atom['number'] | undefined {
-  const small = smallNumbers.indexOf(word);
-  if (small > 1) return { value: small, isMoney: false };
-  if (!/^\$?\d[\d,]*(?:\.\d+)?(?:e3)?$/.test(word)) return undefined;
-  return { value: Number(word.replace(/[$,]/g, '')), isMoney: word.startsWith('$') };
-}
-
 const ahead =
   /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|start|starts|starting|within)\b/;
 const past = /\b(?:ended|expired|did|paid|collected|received|was|were|last|since)\b/;
@@ -117,7 +94,8 @@ function atomsOf(words: readonly Word[], names: readonly NamedRecords[], today: 
       if (sense) length = size;
     }
     const text = texts.slice(at, at + length).join(' ');
-    const number = sense ? undefined : numberOf(text);
+    const value = sense || text === 'one' || text === 'zero' ? undefined : numberOf(text);
+    const number = value === undefined ? undefined : { value, isMoney: text.startsWith('$') };
     const known = sense !== undefined || number !== undefined;
     atoms.push({
       first: at,
@@ -205,6 +183,25 @@ class Reader {
   #readBounds(): void {
     const atoms = this.#atoms;
     for (let at = 0; at < atoms.length; at += 1) {
+      const [bound, single] = [roleOf(atoms[at]), roleOf(atoms[at + 1])];
+      // "For more than a year".
+      if (
+        bound?.role === 'bound' &&
+        single?.role === 'unit' &&
+        single.unit !== 'dollars' &&
+        single.unit !== 'percent'
+      ) {
+        for (const atom of atoms.slice(at, at + 2)) this.#use(atom);
+        this.#bounds.push({
+          operator: bound.bound,
+          values: [1],
+          isMoney: false,
+          unit: single.unit,
+          field: null,
+          at,
+          last: at + 1,
+        });
+      }
       const number = atoms[at]?.number;
       if (!number || this.#used.has(atoms[at] as Atom)) continue;
       const [before, after] = [roleOf(atoms[at - 1]), roleOf(atoms[at + 1])];
@@ -244,7 +241,10 @@ class Reader {
       }
       let unit: BoundAtom['unit'] = null;
       const unitRole = roleOf(atoms[last + 1]);
-      if (unitRole?.role === 'unit') {
+      if (unitRole?.role === 'days_until') {
+        unit = 'days';
+        last += 1;
+      } else if (unitRole?.role === 'unit') {
         if (unitRole.unit === 'dollars') isMoney = true;
         else if (unitRole.unit === 'percent') continue;
         else unit = unitRole.unit;
@@ -391,11 +391,21 @@ class Reader {
     if (this.#main === name.collection) this.#conditionsOn([condition], isNegated, true);
     else {
       const ref = Object.values(collections[this.#main].fields).find(({ of }) => of === name.collection)?.id;
+      const between = this.#between(name.collection);
       if (!name.place && ref) this.#conditionsOn([{ ...condition, field: ref }], isNegated, true);
+      else if (between && !name.place && !isNegated)
+        this.#relation(between.collection, [{ ...condition, field: between.ref }]);
       else this.#relation(name.collection, [condition], isNegated ? { operator: 'is', count: 0 } : undefined);
     }
     this.#use(atom);
     return true;
+  }
+
+  /** Requests lie between personnel and the properties and tenants of their work. */
+  #between(collection: CollectionName): { collection: CollectionName; ref: string } | null {
+    if (linkBetween(this.#main, collection)) return null;
+    const ref = Object.values(collections.requests.fields).find(({ of }) => of === collection)?.id;
+    return ref && linkBetween(this.#main, 'requests') ? { collection: 'requests', ref } : null;
   }
 
   read(): Understood {
@@ -410,7 +420,22 @@ class Reader {
     const whether = this.#take('whether');
     const when = this.#take('when');
     const howLong = this.#take('how_long');
-    const daysUntil = this.#take('days_until');
+    let daysUntil = this.#take('days_until');
+    const leftAt = atoms.findIndex((atom) => has(atom, 'left'));
+    const unitLeft = atoms.slice(0, Math.max(leftAt, 0)).findLast((atom) => has(atom, 'unit'));
+    let countsIn: Understood['countsIn'] = daysUntil ? 'days' : null;
+    const unitOfLeft = roleOf(unitLeft);
+    if (
+      count &&
+      unitLeft &&
+      unitOfLeft?.role === 'unit' &&
+      unitOfLeft.unit !== 'dollars' &&
+      unitOfLeft.unit !== 'percent'
+    ) {
+      daysUntil = this.#use(unitLeft);
+      countsIn = unitOfLeft.unit;
+    }
+    if (unitLeft) this.#use(atoms[leftAt]);
     const higher = atoms.find(
       (atom, at) =>
         roleOf(atom)?.role === 'bound' && atoms[at + 1]?.period && atoms.filter(({ period }) => period).length === 2,
@@ -484,8 +509,7 @@ class Reader {
       // "Payments that were made" are payments, and "requests completed" are requests.
       return !(
         noun &&
-        noun.collection === measure.collection &&
-        (event?.[noun.collection] || value?.[noun.collection])
+        (event?.[noun.collection] || (noun.collection === measure.collection && value?.[noun.collection]))
       );
     };
     let measureAtom = atoms.find(isMeasure);
@@ -501,6 +525,16 @@ class Reader {
       measureAtom = undefined;
     }
     let measure = measureAtom?.sense.measure ?? null;
+    if (!measure && higher && allNouns.length === 0 && !field) {
+      measureAtom = higher;
+      measure = senseOf('revenue')?.measure ?? null;
+    }
+    // "Rent from November to January" is what came in.
+    const isPast = (atom: Atom) => atom.period && (atom.period.from ?? '') <= this.#today;
+    if (!measure && isRent && field && allNouns.length === 0 && !aggregateAtom && !when && atoms.some(isPast)) {
+      measureAtom = field;
+      measure = senseOf('rent collected')?.measure ?? null;
+    }
     if (measureAtom && measure?.collection === 'payments' && has(atoms[atoms.indexOf(measureAtom) - 1], 'not')) {
       this.#use(atoms[atoms.indexOf(measureAtom) - 1]);
       measure = senseOf('overdue amount')?.measure ?? null;
@@ -533,6 +567,7 @@ class Reader {
     let day: string | undefined;
     let consumedNoun: Atom | undefined;
     let rankingNoun: Atom | undefined;
+    let isAcross = false;
 
     const refTo = refOf;
 
@@ -555,6 +590,7 @@ class Reader {
       );
       if (!other) throw new NoQuery();
       this.#main = other;
+      isAcross = true;
     } else if (firstNoun) {
       this.#main = firstNoun.collection;
     } else if (field) {
@@ -650,6 +686,21 @@ class Reader {
     };
     const partShare = share ? atoms.indexOf(consumedNoun ?? measureAtom ?? mainField ?? share) : -1;
     const shareConditions: Condition[] = [];
+    const shareRelations: RelationDraft[] = [];
+    /** What a name adds: the part where nothing else says which, and else a condition of the whole. */
+    const named: { conditions: Condition[]; relations: RelationDraft[] } = { conditions: [], relations: [] };
+    const toPart = (
+      from: number,
+      related: ReadonlySet<CollectionName>,
+      part: { conditions: Condition[]; relations: RelationDraft[] },
+    ) => {
+      part.conditions.push(...this.#conditions.splice(from));
+      for (const [name, relation] of this.#relations)
+        if (!related.has(name)) {
+          part.relations.push(relation);
+          this.#relations.delete(name);
+        }
+    };
 
     for (const { link, atoms: own } of segments) {
       const role = roleOf(link ?? undefined)?.role;
@@ -660,7 +711,7 @@ class Reader {
           rank: (name) => (rankField ??= name),
           rankNoun: (atom) => (rankingNoun ??= atom),
           measured: measure !== null,
-          sums: Boolean(much ?? aggregateAtom),
+          sums: Boolean(much ?? aggregateAtom) || isAcross,
           sum: (name) => {
             of ??= name;
           },
@@ -676,14 +727,16 @@ class Reader {
           // A negation counts as understood only with what it negates.
           if (negatedAt(at) && this.missed.length < unused) this.#use(atoms[at - 1]);
         };
+        const [conditionsBefore, relatedBefore] = [this.#conditions.length, new Set(this.#relations.keys())];
+        const isPart = share !== undefined && at > partShare;
         if (atom.name) {
           this.#name(atom, isNegated);
+          if (isPart) toPart(conditionsBefore, relatedBefore, named);
           negate();
           continue;
         }
         const { noun, value, event } = atom.sense;
-        if (value && !(event?.[target] && atoms.some(({ period }) => period))) {
-          const before = this.#conditions.length;
+        if (value && !(event?.[target] && (!value[target] || atoms.some(({ period }) => period)))) {
           const following = atoms
             .slice(at + 1)
             .find((next) => !next.sense.value && !has(next, 'and') && !has(next, 'or'));
@@ -697,7 +750,8 @@ class Reader {
             this.#use(atom);
           } else this.#value(atom, isNegated, join);
           negate();
-          if (share && at > partShare) shareConditions.push(...this.#conditions.splice(before));
+          if (isPart)
+            toPart(conditionsBefore, relatedBefore, { conditions: shareConditions, relations: shareRelations });
           continue;
         }
         if (noun && noun.collection !== target) {
@@ -711,15 +765,20 @@ class Reader {
         }
         if (noun && noun.collection === target) {
           if (noun.conditions.length > 0) {
-            const before = this.#conditions.length;
             this.#conditionsOn(noun.conditions, isNegated, join || isOut);
-            if (share && at > partShare) shareConditions.push(...this.#conditions.splice(before));
+            if (isPart)
+              toPart(conditionsBefore, relatedBefore, { conditions: shareConditions, relations: shareRelations });
           }
           this.#use(atom);
           if (noun.conditions.length > 0) negate();
         }
       }
     }
+
+    const isNamedPart = shareConditions.length + shareRelations.length === 0;
+    (isNamedPart ? shareConditions : this.#conditions).push(...named.conditions);
+    if (isNamedPart) shareRelations.push(...named.relations);
+    else for (const relation of named.relations) this.#relations.set(relation.collection, relation);
 
     // "Which property has the most requests": the requests are counted, and the property is the group.
     let collection: CollectionName = target;
@@ -834,12 +893,14 @@ class Reader {
         relation.conditions.push({ field: 'status', operator: 'is', values: ['active'] });
 
     const groupField =
-      group?.sense.field?.[collection] ?? (groupNoun && refTo(collection, groupNoun.collection)) ?? undefined;
+      group?.sense.field?.[collection] ??
+      (groupNoun && refTo(collection, groupNoun.collection)) ??
+      linkedField(collection, group?.sense.field);
     if (group && !groupField) {
       this.#used.delete(group);
       throw new NoQuery();
     }
-    const groupType = groupField ? fieldOf(collection, groupField)?.type : undefined;
+    const groupType = groupField && !groupField.includes('.') ? fieldOf(collection, groupField)?.type : undefined;
     const isOrder =
       groupField &&
       !of &&
@@ -873,7 +934,15 @@ class Reader {
       aggregate = 'sum';
     }
     if (of && !aggregate && !share) aggregate = 'sum';
-    if (aggregate && aggregate !== 'distinct' && !of) {
+    // "The average per month" of what is added up or counted is that of the figures of the months.
+    const isOverGroups =
+      groupBy !== undefined &&
+      !most &&
+      (aggregate === 'average' || aggregate === 'median') &&
+      (count !== undefined || (groupUnit !== undefined && (measure?.of === 'amount' || measure?.of === 'cost')));
+    const overGroups = isOverGroups ? (aggregate as 'average' | 'median') : undefined;
+    if (isOverGroups) aggregate = count ? 'count' : 'sum';
+    if (aggregate && aggregate !== 'distinct' && aggregate !== 'count' && !of) {
       const amount = ['payments', 'debts'].includes(collection) ? collections[collection].amount : undefined;
       if (groupBy && !count) throw new NoQuery();
       if (!amount || (aggregate !== 'sum' && !aggregateAtom)) throw new NoQuery();
@@ -900,9 +969,12 @@ class Reader {
       query.aggregate = 'share';
       query.share = { conditions: [...part.sense.share.conditions] };
     } else if (share) {
-      if (shareConditions.length === 0) throw new NoQuery();
+      if (shareConditions.length + shareRelations.length === 0) throw new NoQuery();
       query.aggregate = 'share';
-      query.share = { conditions: shareConditions };
+      query.share = {
+        conditions: shareConditions,
+        ...(shareRelations.length > 0 && { relations: shareRelations }),
+      };
       if (measure || of) query.of = of ?? measure?.of ?? '';
     } else if (aggregate) query.aggregate = aggregate;
     if (of && aggregate && aggregate !== 'count' && !share && !part) query.of = of;
@@ -910,6 +982,7 @@ class Reader {
       query.groupBy = groupBy;
       query.aggregate ??= 'count';
     }
+    if (overGroups) query.overGroups = overGroups;
     const direction = most?.direction;
     if (direction && groupBy) {
       query.order = {
@@ -920,18 +993,20 @@ class Reader {
     } else if (direction) {
       const by = rankField ?? this.#rankedBy(collection, most);
       if (!by || measure) throw new NoQuery();
-      query.order = { by, direction };
+      const isSince = most?.by === 'length' && by === 'move_in_date';
+      query.order = { by, direction: isSince ? 'ascending' : direction };
       query.limit = limit ?? (this.#asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
       query.conditions.push({ field: by, operator: 'present', values: [] });
     }
     if (sortField && !query.order) query.order = { by: sortField, direction: 'descending' };
     if (this.#having) query.having = this.#having;
-    const isDay = (when || daysUntil || howLong) && !count;
+    const isDay = (when || daysUntil || howLong) && (!count || unitLeft);
     if (isDay) {
       const by = daysUntil ? asked : (asked ?? (howLong ? dayFields[collection] : day));
-      if (!by) throw new NoQuery();
-      asked = by;
-      query.order ??= { by, direction: 'ascending' };
+      if (!by && unitLeft && collection === 'leases') asked = 'end_date';
+      if (!by && !asked) throw new NoQuery();
+      asked = by ?? asked;
+      query.order ??= { by: asked ?? '', direction: 'ascending' };
       delete query.aggregate;
       delete query.of;
     }
@@ -942,7 +1017,7 @@ class Reader {
       whether || /^(?:is|are|does|do|did|has|have|was|were)$/.test(this.#line[0] ?? '') || has(this.#atoms[0], 'with');
     const kind: AnswerKind = isDay
       ? 'day'
-      : groupBy
+      : groupBy && !overGroups
         ? 'groups'
         : asksWhether && !query.aggregate && !lists.length
           ? 'whether'
@@ -965,7 +1040,8 @@ class Reader {
     if (asksWhether && measure?.collection === 'payments' && !higher && !lists.length) throw new NoQuery();
     // "How many did she open" is about who opened them, and not about what is open.
     if (this.#line.includes('did') && /^open$/i.test(this.#line.at(-1) ?? '')) throw new NoQuery();
-    const claim = higher && asksWhether ? (roleOf(higher) as Role & { role: 'bound' }).bound : null;
+    const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
+    const claim = higher && asksWhether && !isChoice ? (roleOf(higher) as Role & { role: 'bound' }).bound : null;
     return {
       query,
       kind,
@@ -973,7 +1049,7 @@ class Reader {
       asked,
       asksWhether: Boolean(asksWhether) && !count && !much && !lists.length && !who,
       claim,
-      countsDays: Boolean(daysUntil ?? howLong),
+      countsIn: countsIn ?? (howLong ? 'days' : null),
     };
   }
 
@@ -993,7 +1069,8 @@ class Reader {
             ? 'move_in_date'
             : 'created_on';
     if (most.by === 'size') return collection === 'properties' ? 'square_feet' : collections[collection].amount;
-    if (most.by === 'length') return collection === 'leases' ? 'months' : dayFields[collection];
+    if (most.by === 'length')
+      return collection === 'leases' ? 'months' : collection === 'tenants' ? 'move_in_date' : dayFields[collection];
     return collections[collection].amount;
   }
 
@@ -1181,6 +1258,13 @@ class Reader {
     }
     this.#use(one);
     if (!other?.period) return { period: { field, ...daysOf(one.period) } };
+    const joins = this.#atoms[this.#atoms.indexOf(other) - 1];
+    const next = one.period.to && addDays(one.period.to, 1);
+    if (!compare && periods.length === 2 && has(joins, 'and') && next === other.period.from) {
+      this.#use(other);
+      this.#use(joins);
+      return { period: { field, ...daysOf({ ...one.period, to: other.period.to }) } };
+    }
     if (!compare || periods.length > 2) return { period: { field, ...daysOf(one.period) } };
     this.#use(other);
     const joint = this.#atoms[this.#atoms.indexOf(other) - 1];
@@ -1204,7 +1288,16 @@ class Reader {
         const relation = [...this.#relations.values()].find((it) => dayFields[it.collection]);
         const scaled = all.map((value) => value * (inDays[unit] ?? 1));
         const condition: Condition = { field: name ?? '', operator, values: scaled };
-        if (collection === 'leases' && name) {
+        if (
+          collection === 'leases' &&
+          this.#line.some((word) => /^(?:runs?|running|lasts?|long|length|terms?|for)$/.test(word)) &&
+          (unit === 'months' || unit === 'years')
+        )
+          this.#condition(
+            { field: 'months', operator, values: all.map((value) => value * (unit === 'years' ? 12 : 1)) },
+            false,
+          );
+        else if (collection === 'leases' && name) {
           this.#condition({ field: name, operator: 'at_least', values: [0] }, false);
           this.#condition(condition, false);
         } else if (name) this.#condition(condition, false);
@@ -1234,6 +1327,15 @@ const measureDayHolds = (conditions: readonly Condition[], defaults: ReadonlySet
 
 const refOf = (from: CollectionName, to: CollectionName) =>
   Object.entries(collections[from].fields).find(([, it]) => it.of === to)?.[0];
+
+/** A field of a record that the records of a collection belong to: the city of the property of a payment. */
+function linkedField(collection: CollectionName, field: Sense['field']): string | undefined {
+  const [found] = (Object.entries(field ?? {}) as [CollectionName, string][]).flatMap(([of, name]) => {
+    const ref = refOf(collection, of);
+    return ref ? [`${ref}.${name}`] : [];
+  });
+  return found;
+}
 
 const text = (atoms: readonly Atom[]) => atoms.map((atom) => atom.text.toLowerCase()).join(' ');
 const plural = (atom: Atom | undefined) => atom?.sense.noun?.plural ?? false;

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { isOrdinary } from './vocabulary/ordinary.ts';
 
 export interface Word {
   /** In lower case, without accents, abbreviations written out, and misspelled words of the vocabulary corrected. */
@@ -10,11 +11,36 @@ export interface Word {
   readonly apart: boolean;
 }
 
+/** From zero to twelve. */
+export const smallNumbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** The value of a word for a number or of digits such as "$1,500" and "2e3"; undefined for another word. */
+export function numberOf(word: string): number | undefined {
+  const small = smallNumbers.indexOf(word);
+  if (small >= 0) return small;
+  return /^\$?\d[\d,]*(?:\.\d+)?(?:e3)?$/.test(word) ? Number(word.replace(/[$,]/g, '')) : undefined;
+}
+
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u02bc`]/g, "'"],
   [/\b(what|who|where|when|how|that|it|there|here|he|she)'?s\b(?<!\b(?:its|hes|shes)\b)/gi, '$1 is'],
   [/\b(ca|wo)n'?t\b/gi, 'can not'],
-  [/\b(do|does|did|has|have|had|is|are|was|were)n'?t\b/gi, '$1 not'],
+  [/\b(do|does|did|has|have|had|is|are|was|were)nt\b|n't\b/gi, '$1 not'],
+  [/\blet's\b/gi, 'let us'],
   [/\b(i)'m\b/gi, '$1 am'],
   [/'(ve|ll|re|d)\b/gi, ' '],
   [/\bw\/o\b/gi, 'without'],
@@ -71,7 +97,7 @@ export const nameWords = (name: string): string[] => wordsOf(name).map(({ text }
  */
 export function corrected(word: Word, vocabulary: ReadonlySet<string>): Word {
   const { text, raw } = word;
-  if (text.length < 4 || vocabulary.has(text) || /\d/.test(text) || /^\p{Lu}/u.test(raw)) return word;
+  if (text.length < 5 || vocabulary.has(text) || isOrdinary(text) || !/^[\p{Ll}\p{M}']+$/u.test(raw)) return word;
   const max = text.length < 8 ? 1 : 2;
   const near = [...vocabulary].filter(
     (known) => known.length >= 4 && Math.abs(known.length - text.length) <= max && isNear(text, known, max),

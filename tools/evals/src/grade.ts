@@ -1,3 +1,4 @@
+import { smallNumbers } from '@keystead/analyst';
 import type { AssistantAction } from '@keystead/contracts';
 import type { Card, Expected, Unit, Universe } from './question.ts';
 
@@ -11,21 +12,6 @@ export interface Answer {
   readonly actions: readonly Pick<AssistantAction, 'kind' | 'title' | 'details' | 'message'>[];
 }
 
-const smallNumbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
 const dayFormats = ['en-US', 'en-GB', 'es', 'de'].flatMap((locale) =>
   (['long', 'medium'] as const).map((dateStyle) => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })),
 );

@@ -1,6 +1,6 @@
 import type { CollectionName, Condition } from '../query.ts';
 
-/** `field=value` and `field!=value`, `field>0`, `field?` (present) and `field!` (missing), separated by blanks. */
+/** `field=value` and `field!=value`, `field>0`, `field<0`, `field?` (present) and `field!` (missing), separated by blanks. */
 export type Conditions = string;
 
 /** Words for the records of a collection. `(s)` is optional, `|` separates. The conditions are part of the meaning. */
@@ -21,7 +21,7 @@ export const nouns: readonly (readonly [words: string, CollectionName, Condition
     'tenants',
   ],
   ['lease(s)|tenancies|tenancy|contract(s)|rental agreement(s)|agreement(s)', 'leases'],
-  ['payment(s)|transaction(s)', 'payments'],
+  ['payment(s)|transaction(s)|receipt(s)', 'payments'],
   ['rent payment(s)|rental payment(s)', 'payments', 'type=rent'],
   ['fee(s)|fee payment(s)', 'payments', 'type=fee'],
   ['late fee(s)', 'payments', 'type=fee notes~late'],
@@ -34,7 +34,7 @@ export const nouns: readonly (readonly [words: string, CollectionName, Condition
   ],
   ['emergenc(y)|emergencies', 'requests', 'priority=urgent'],
   [
-    'personnel|contractor(s)|worker(s)|technician(s)|vendor(s)|staff|tradespeople|maintenance personnel|maintenance people|repair people|service provider(s)|maintenance worker(s)|maintenance staff|crew',
+    'who is working on|who works on|who handles|who is handling|who is assigned to|who is taking care of|who takes care of|who is doing|personnel|contractor(s)|worker(s)|technician(s)|vendor(s)|staff|tradespeople|maintenance personnel|maintenance people|repair people|service provider(s)|maintenance worker(s)|maintenance staff|crew',
     'personnel',
   ],
   ['plumber(s)', 'personnel', 'trade=Plumbing'],
@@ -74,6 +74,10 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['disputed|charged back', { payments: 'status=disputed' }],
   ['reversed', { payments: 'reversed_on?' }],
   ['returned', { payments: 'returned_on?' }],
+  [
+    'need renewing|needs renewing|to renew|renew|renewing|need to be renewed|needs to be renewed|need renewal|due for renewal|to be renewed|about to end|about to expire|about to run out|close to ending|renewal(s)',
+    { leases: 'status=active days_left<61 days_left>-1' },
+  ],
   ['paid late|made late|pays late|pay late|paying late|been late|paid after the due date', { payments: 'days_late>0' }],
   ['completed|done|finished|fixed|resolved|closed|repaired', { requests: 'status=completed' }],
   ['completed|received|settled|successful', { payments: 'status=completed' }],
@@ -89,10 +93,14 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['medium priority|medium|normal priority', { requests: 'priority=medium' }],
   ['low priority|low', { requests: 'priority=low' }],
   [
-    'unassigned|nobody assigned|no one assigned|nobody is assigned|no one is assigned|no assignee|without an assignee|nobody assigned to them|no one assigned to them|no contractor assigned|nobody working on them',
+    'unassigned|nobody assigned|no one assigned|nobody is assigned|no one is assigned|no assignee|without an assignee|nobody assigned to them|no one assigned to them|no contractor assigned|nobody working on them|nobody is working on them|no one is working on them|nobody works on|nobody is working on|no one is working on|not being worked on|nobody has been assigned|waiting for someone',
     { requests: 'personnel!' },
   ],
   ['assigned', { requests: 'personnel?' }],
+  [
+    'i assign|need to be assigned|needs to be assigned|to assign|to be assigned|need an assignee|need somebody|need someone',
+    { requests: 'personnel! status=open,in_progress' },
+  ],
   ['scheduled', { requests: 'scheduled_on?' }],
   ['invited', { tenants: 'invited_on?' }],
   ['plumbing', { requests: 'trade=Plumbing', personnel: 'trade=Plumbing' }],
@@ -140,7 +148,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'rent collected|rent received|collected rent|rent was collected|rent was paid|rent came in|rent did i collect|rent did we collect|rent have i collected|rent revenue|rent income|rent i collected|rent i received|rent did i receive|rent has been paid',
+    'rent collected|rent received|collected rent|rent was collected|rent came in|rent did i collect|rent did we collect|rent have i collected|rent revenue|rent income|rent i collected|rent i received|rent did i receive',
     {
       collection: 'payments',
       conditions: 'status=completed type=rent',
@@ -170,7 +178,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'overdue amount(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
+    'overdue amount(s)|call about rent|call about the rent|talk to about rent|talk to about money|call about money|ask for money|ask for the rent|follow up with|late payer(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
     { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
   ],
   [
@@ -181,6 +189,16 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
       of: 'cost',
       day: 'closed_on',
       label: 'estimated maintenance costs',
+    },
+  ],
+  [
+    'time to close|time to finish|time to complete|time to fix|time to resolve|take to close|take to finish|take to complete|take to fix|take to resolve|take to get done|turnaround|turnaround time|repair time|resolution time|completion time',
+    {
+      collection: 'requests',
+      conditions: 'status=completed',
+      of: 'days_open',
+      day: 'closed_on',
+      label: 'days until closed',
     },
   ],
   [
@@ -232,6 +250,8 @@ export const fields: readonly (readonly [words: string, Partial<Record<Collectio
   ['end date(s)|last day', { leases: 'end_date' }],
   ['start date(s)|first day', { leases: 'start_date' }],
   ['document(s)|pdf(s)', { leases: 'documents' }],
+  ['length(s)|lease length(s)|lease term(s)|duration|lease duration', { leases: 'months' }],
+  ['age(s)|days open', { requests: 'days_open' }],
   ['amount(s)|payment amount', { payments: 'amount' }],
   ['due date(s)', { payments: 'due_date' }],
   ['estimate(s)|cost(s)|estimated cost(s)|price|cost estimate(s)', { requests: 'cost' }],
@@ -274,6 +294,7 @@ export const events: readonly (readonly [
 const operators: readonly (readonly [sign: string, Condition['operator']])[] = [
   ['!=', 'not'],
   ['>', 'above'],
+  ['<', 'below'],
   ['~', 'contains'],
   ['=', 'is'],
   ['?', 'present'],
@@ -289,6 +310,6 @@ export function conditionsOf(text: Conditions): Condition[] {
     const [field = '', value = ''] = part.split(sign);
     const all = value ? value.replaceAll('+', ' ').split(',') : [];
     if (all.length > 1) return [{ field, operator: operator === 'not' ? 'none' : 'any', values: all }];
-    return [{ field, operator, values: operator === 'above' ? all.map(Number) : all }];
+    return [{ field, operator, values: operator === 'above' || operator === 'below' ? all.map(Number) : all }];
   });
 }

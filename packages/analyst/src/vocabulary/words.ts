@@ -23,7 +23,7 @@ export type Role =
         | 'between'
         | 'often'
         | 'only'
-        | 'have'
+        | 'left'
         | 'now';
     }
   | { readonly role: 'aggregate'; readonly aggregate: Aggregate }
@@ -47,7 +47,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['when|what day|what date|on what day|on which day|which day', { role: 'when' }],
   ['how long|how old', { role: 'how_long' }],
   [
-    'days until|how many days until|days left|how many days till|how long until|how many days are left|how many days left|days till|days before',
+    'days until|how many days until|days left|how many days till|how long until|how many days are left|how many days left|days till|days before|days ago|how many days ago|how long ago|days since|how many days since|how long since|days remaining|how many days remain',
     { role: 'days_until' },
   ],
   [
@@ -66,7 +66,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     { role: 'except' },
   ],
   [
-    'by|per|for each|for every|each|every|grouped by|broken down by|split by|break down by|by each|in each|of each|sorted by',
+    'by|per|for each|for every one of|for every|each|every|grouped by|broken down by|split by|break down by|by each|in each|of each|sorted by',
     { role: 'per' },
   ],
   ['and|plus|as well as', { role: 'and' }],
@@ -97,11 +97,11 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['most often|most frequently|most common|the most often', { role: 'most', direction: 'descending' }],
   ['least often|least common|rarest|least frequently', { role: 'most', direction: 'ascending' }],
   [
-    'more than|over|above|greater than|higher than|exceeding|larger than|bigger than|longer than|exceeds|upwards of|in excess of|older than',
+    'better than|better|more|higher|greater|more than|over|above|greater than|higher than|exceeding|larger than|bigger than|longer than|exceeds|upwards of|in excess of|older than',
     { role: 'bound', bound: 'above' },
   ],
   [
-    'less than|under|below|fewer than|lower than|cheaper than|smaller than|shorter than',
+    'worse than|worse|less|lower|less than|under|below|fewer than|lower than|cheaper than|smaller than|shorter than',
     { role: 'bound', bound: 'below' },
   ],
   [
@@ -126,12 +126,13 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['years|year', { role: 'unit', unit: 'years' }],
   ['dollars|usd|bucks|dollar', { role: 'unit', unit: 'dollars' }],
   ['only', { role: 'only' }],
+  ['left|remaining|to go|still to go', { role: 'left' }],
   [
     'now|right now|currently|today|at present|presently|at the moment|these days|at this moment|as of today|as of now|still',
     { role: 'now' },
   ],
   [
-    'can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
+    'should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
     { role: 'now' },
   ],
 ];

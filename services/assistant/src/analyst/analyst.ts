@@ -129,6 +129,16 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
       return unclearText(engine.understanding.unclear);
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
   }
+  if (
+    process.env.X_OLD &&
+    !isTenant &&
+    !isAction &&
+    !isFollowUp &&
+    !recordRef &&
+    !(intent && ownAnswers.includes(intent)) &&
+    !reply
+  )
+    return `did not understand OLD ${intent}: ${missed.join()}`;
   if (reply) return reply;
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)

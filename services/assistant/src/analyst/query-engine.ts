@@ -74,8 +74,13 @@ export async function askEngine(
         sources: [listSource('payments', {})],
         understanding: { understood: null, missed: [], unknown: [], named: [], unclear: [] },
       };
-    const names = await reader.read(...NAMED);
-    const understanding = understand(question, { today, records: names });
+    let names = await reader.read(...NAMED);
+    let understanding = understand(question, { today, records: names });
+    // The words that are left may be those of a request's title.
+    if (understanding.missed.length > 0) {
+      names = { ...names, ...(await reader.read('requests')) };
+      understanding = understand(question, { today, records: names });
+    }
     const { understood, missed, unknown, unclear } = understanding;
     const nothing = { content: null, sources: [], understanding };
     if (!understood || missed.length + unknown.length + unclear.length > 0) return nothing;

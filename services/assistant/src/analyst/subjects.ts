@@ -1,3 +1,4 @@
+import { isOrdinary } from '@keystead/analyst';
 import { searchWords } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ConversationMessage } from '../chat/turn.ts';
@@ -9,7 +10,6 @@ import type { Intent } from './understand/intents.ts';
 import type { Name } from './understand/names.ts';
 import type { RecordRef } from './understand/query-options.ts';
 import type { Inquiry } from './understand/understand.ts';
-import { isOrdinary } from './understand/vocabulary.ts';
 
 type Hit =
   | { readonly kind: 'property'; readonly row: PropertyRow }

@@ -218,10 +218,13 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
     const of = query.of
       ? (fieldOf(query.collection, query.of) ?? { type: 'number' as const })
       : { type: 'number' as const };
-    const what =
-      query.share?.conditions.map((condition) =>
+    const { conditions: own = [], relations = [] } = query.share ?? {};
+    const what = [
+      ...own.map((condition) =>
         isAdjective(condition) ? adjective(condition) : clause(query.collection, condition, nameOf),
-      ) ?? [];
+      ),
+      ...relations.map((relation) => related(relation, today, nameOf)),
+    ];
     if (result.value === null)
       return `There are no ${collections[query.collection].plural}${behind}, so there is no share of them.`;
     return `**${shareInWords(result.value)}** ${what.join(', ')}: ${shown(part, of)} of ${shown(whole, of)}${query.of ? ` ${label ?? ''}` : ` ${collections[query.collection].plural}`}${behind}.`;
@@ -244,6 +247,14 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
             ? difference >= 0
             : difference <= 0;
     return `${holds ? 'Yes' : 'No'}: ${both}.`;
+  }
+  if (query.overGroups) {
+    const [name = '', part] = (query.groupBy ?? '').split('.');
+    const field = fieldOf(query.collection, name);
+    const unit = field?.type === 'day' ? (part ?? 'month') : (field?.label.toLowerCase() ?? '');
+    const whole = query.aggregate === 'count' ? '' : ` ${label ?? ''} per ${unit}`;
+    const amount = query.aggregate === 'count' ? `${result.value ?? 0} per ${unit}` : value(result.value);
+    return `**${amount}** is the ${averages[query.overGroups]}${whole}, of ${counted(result.matched, false)} in ${countText(result.total, unit)}.`;
   }
   if (query.aggregate === 'distinct') {
     const noun = fieldOf(query.collection, query.of ?? '')?.of;
@@ -272,9 +283,10 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
   const type = typeOf(query);
   const money = (value: number | null) =>
     query.aggregate === 'share' && value !== null ? shareInWords(value) : shown(value, type);
-  const name = (query.groupBy ?? '').split('.')[0] ?? '';
-  const field = fieldOf(query.collection, name);
-  const by = field?.type === 'day' ? (query.groupBy?.split('.')[1] ?? 'month') : (field?.label.toLowerCase() ?? '');
+  const [name = '', part] = (query.groupBy ?? '').split('.');
+  const own = fieldOf(query.collection, name);
+  const field = own?.of && part ? fieldOf(own.of, part) : own;
+  const by = field?.type === 'day' ? (part ?? 'month') : (field?.label.toLowerCase() ?? '');
   if (result.groups.length === 0) return `${counted(0)}.`;
   const kind = averages[query.aggregate ?? ''];
   const what =
@@ -350,7 +362,7 @@ const ranks = {
 } as const;
 
 function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
-  const { query, asked, countsDays: counts } = understood;
+  const { query, asked, countsIn } = understood;
   const { counted } = described(understood, today, nameOf);
   const [first] = result.rows;
   const field = asked ? fieldOf(query.collection, asked) : undefined;
@@ -376,9 +388,11 @@ function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
       ? recordLink(`The lease of ${first.tenant}, ${first.property}`, first.path)
       : linkOf(query.collection, first);
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  const distance = counts
-    ? `**${grouped(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}**${days < 0 ? ' ago' : ''}: `
-    : '';
+  const length = (count: number, unit: string) => `${grouped(count)} ${count === 1 ? unit : `${unit}s`}`;
+  const inUnit = { days: 1, weeks: 7, months: 30.4375, years: 365.25 }[countsIn ?? 'days'];
+  const count = Math.round(Math.abs(days) / inUnit);
+  const exactly = inUnit > 1 ? ` (${length(Math.abs(days), 'day')})` : '';
+  const distance = countsIn ? `**${length(count, countsIn.slice(0, -1))}**${exactly}${days < 0 ? ' ago' : ''}: ` : '';
   return `${distance}${whose} ${isPast ? did : will} on **${formatLongDate(day)}**.${more}`;
 }
 

@@ -1,6 +1,6 @@
+import { isOrdinary, type Word } from '@keystead/analyst';
 import { intentOf } from './intents.ts';
-import { isOrdinary } from './vocabulary.ts';
-import type { Scan, Word } from './words.ts';
+import type { Scan } from './words.ts';
 
 export interface Name {
   /** As typed. */

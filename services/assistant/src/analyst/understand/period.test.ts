@@ -1,6 +1,7 @@
+import { wordsOf } from '@keystead/analyst';
 import { parsePeriod } from './period.ts';
 import type { TimeBias } from './span.ts';
-import { Scan, wordsOf } from './words.ts';
+import { Scan } from './words.ts';
 
 const today = '2026-11-22';
 const read = (text: string, bias: TimeBias = 'back') => {

@@ -1,4 +1,4 @@
-import { isOrdinary } from './vocabulary.ts';
+import { isOrdinary } from '@keystead/analyst';
 import type { Scan } from './words.ts';
 
 /** What an answer is broken down by. */

@@ -1,10 +1,10 @@
+import { isOrdinary, type Word, wordsOf } from '@keystead/analyst';
 import { parseFilters } from './filters.ts';
 import { aboutTheFuture, actions, type Intent, isSmallTalk, signOf, topicOf } from './intents.ts';
 import { parseNames, parseProperNames, properNames } from './names.ts';
 import { parsePeriod } from './period.ts';
 import { limitOf, parseAmount, parseGroup, parseOrder, parseRecordRef, resultKindOf } from './query-options.ts';
-import { correctSpelling, isOrdinary } from './vocabulary.ts';
-import { Scan, type Word, wordsOf } from './words.ts';
+import { correctSpelling, Scan } from './words.ts';
 
 const moneyIntents: readonly Intent[] = ['revenue', 'costs', 'profit'];
 const backReference =

@@ -1,46 +1,17 @@
-export interface Word {
-  /** In lower case, without accents and without a possessive `'s`, with misspelled key words corrected. */
-  readonly text: string;
-  /** As typed, without a possessive. */
-  readonly raw: string;
-  readonly possessive: boolean;
-  /** True: a phrase ends before the word, such as a clause at a comma. */
-  readonly apart: boolean;
-}
+import { corrected, type Word } from '@keystead/analyst';
 
-const contractions: readonly (readonly [RegExp, string])[] = [
-  [/[\u2018\u2019\u02bc`]/g, "'"],
-  [/\b(what|who|where|when|how|that|it|there|here|he|she)'s\b/gi, '$1 is'],
-  [/\b(ca|wo)n't\b/gi, 'can not'],
-  [/n't\b/gi, ' not'],
-  [/\blet's\b/gi, 'let us'],
-  [/\bi'm\b/gi, 'I am'],
-  [/'(ve|ll|re|d)\b/gi, ' '],
-  [/\be-mail/gi, 'email'],
-];
+/** Words that are recognized when misspelled. They are long enough not to be confused with others. */
+const keyWords: ReadonlySet<string> = new Set(
+  [
+    'tenants tenant properties property leases payments payment overdue revenue income maintenance requests request',
+    'occupancy occupied forecast deposits deposit plumbing plumber electrical electrician summary portfolio personnel',
+    'assign remind message expenses expiring expire outstanding urgent vacant available contractors received collected',
+    'apartments reminder completed cancelled pending landscaping cleaning painting roofing flooring carpentry breakdown',
+  ].flatMap((line) => line.split(' ')),
+);
 
-// Dates and amounts stay in one piece. Hyphenated words are split, as in a search.
-const pieces =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\$?\d[\d,]*(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{M}\p{N}]+(?:'[\p{L}]+)*|[?!;:,()"\u201c\u201d]|\.(?=\s|$)/gu;
-const isWord = /[\p{L}\p{N}]/u;
-
-export function wordsOf(typed: string): Word[] {
-  const plain = contractions.reduce((so, [from, to]) => so.replace(from, to), typed);
-  const words: Word[] = [];
-  let apart = false;
-  for (const [piece] of plain.matchAll(pieces)) {
-    if (isWord.test(piece)) {
-      const raw = piece.replace(/'s$/i, '').replace(/,$/, '');
-      const text = raw
-        .normalize('NFKD')
-        .replace(/\p{M}|'/gu, '')
-        .toLowerCase();
-      words.push({ text, raw, possessive: /'s$/i.test(piece), apart });
-      apart = /,$/.test(piece);
-    } else apart = true;
-  }
-  return words;
-}
+/** Corrects a misspelled word. It leaves capitalised words, which may be names, and ordinary words. */
+export const correctSpelling = (word: Word): Word => (word.text.length < 6 ? word : corrected(word, keyWords));
 
 /** A regular expression from its source, in which other sources can be inserted. */
 export const regex = (source: TemplateStringsArray, ...inserted: readonly string[]): RegExp =>

@@ -1,5 +1,3 @@
-import type { Word } from './words.ts';
-
 /** Words that name no record: grammar, phrases around a question, and the subjects of this product. */
 const ordinary = new Set(
   `a able about above access account accounts ach across active actual actually add added address after afternoon again against age agreement
@@ -7,7 +5,7 @@ const ordinary = new Set(
   analyze and another answer any anybody anymore anyone anything apart apartment apartments appear approximately are area around arrears
   as ask asked asking assign assigned at available average away back bad balance bank bathroom bathrooms be because bedroom bedrooms been
   before began begin behind being below best better between big bigger biggest bit book books both break breakdown breakdowns breaking
-  briefly bring bringing brings brought building buildings business busy but buy by calculate calculation call called came can canceled
+  briefly bring bringing brings brought building buildings business busy but buy by calculate calculation call called came can cancel canceled
   cancelled cannot card cards care case cash caused change changed charge charged charges cheap cheaper cheapest check checks close closer
   collect collected come comes coming common company compare compared comparing comparison complete completed completely condo condos
   contact contacts contract contractor contractors contracts cost costly costs could count counts create created current currently
@@ -33,7 +31,7 @@ const ordinary = new Set(
   past pay payer payers paying payment payments pays pending people per percent percentage perhaps period person personnel phone pick
   place places plan planned please plumber plumbers plumbing plus point portfolio possible precise precisely present presently previous
   previously price prices pricey prior priority probably problem problems profit profits progress projected projection properties property
-  provide put quarter quarterly question questions quick quickly quite raised rate rates rather reach ready real really reason receipt
+  provide put quarter quarterly question questions quick quickly quite raised rate rates rather reach ready real really refund reason receipt
   receipts receive received recent recently recommend recommendation recommended record recorded records regarding related remaining
   remember remind reminder renew renewal renewals renewed rent rental rentals rented renter renters renting rents repair repaired repairs
   report reported reports request requests resident residents rest result results return revenue right roll roughly run running runs s
@@ -53,42 +51,5 @@ const ordinary = new Set(
   yourself`.split(/\s+/),
 );
 
+/** Whether a word is neither a name nor a typing error. */
 export const isOrdinary = (text: string): boolean => ordinary.has(text);
-
-/** Words that are recognized when misspelled. They are long enough not to be confused with others. */
-const keyWords = [
-  'tenants tenant properties property leases payments payment overdue revenue income maintenance requests request',
-  'occupancy occupied forecast deposits deposit plumbing plumber electrical electrician summary portfolio personnel',
-  'assign remind message expenses expiring expire outstanding urgent vacant available contractors received collected',
-  'apartments reminder completed cancelled pending landscaping cleaning painting roofing flooring carpentry breakdown',
-].flatMap((line) => line.split(' '));
-
-/** How many letters were inserted, deleted, replaced or swapped; `max + 1` for anything beyond. */
-export function editDistance(typed: string, target: string, max: number): number {
-  if (Math.abs(typed.length - target.length) > max) return max + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: target.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= typed.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= target.length; j += 1) {
-      const same = typed[i - 1] === target[j - 1];
-      const swapped = i > 1 && j > 1 && typed[i - 1] === target[j - 2] && typed[i - 2] === target[j - 1];
-      const costs = [at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + (same ? 0 : 1)];
-      if (swapped) costs.push(at(before, j - 2) + 1);
-      next.push(Math.min(...costs));
-    }
-    [before, row] = [row, next];
-  }
-  return Math.min(at(row, target.length), max + 1);
-}
-
-const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
-
-/** Corrects a misspelled word. It leaves capitalised words, which may be names, and ordinary words. */
-export function correctSpelling(word: Word): Word {
-  const { text, raw } = word;
-  if (text.length < 6 || /^\P{Ll}/u.test(raw) || keyWords.includes(text) || isOrdinary(text)) return word;
-  const max = text.length < 9 ? 1 : 2;
-  const target = keyWords.find((key) => key[0] === text[0] && editDistance(text, key, max) <= max);
-  return target ? { ...word, text: target } : word;
-}
