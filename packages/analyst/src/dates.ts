@@ -162,7 +162,7 @@ const spans: readonly (readonly [string, Read])[] = [
     (_, today) => ({ from: `${today.slice(0, 7)}-01`, to: today }),
   ],
   [
-    `(?:the )?(this|current|present|last|previous|past|prior|next|coming|following) (?:fiscal |calendar )?(week|month|quarter|year)`,
+    `(?:the )?(this|current|present|last|previous|prior|next|coming|following) (?:fiscal |calendar )?(week|month|quarter|year)`,
     ([, which = '', of], today) =>
       shifted(of as Unit, today, /next|coming|following/.test(which) ? 1 : /this|current|present/.test(which) ? 0 : -1),
   ],
@@ -198,7 +198,7 @@ const spans: readonly (readonly [string, Read])[] = [
     '(?:very )?soon|shortly|before long|about to|in the near future',
     (_, today) => ({ from: today, to: addDays(today, SOON_DAYS) }),
   ],
-  ['(?:recently|lately)', (_, today) => ({ from: addDays(today, -RECENT_DAYS), to: today })],
+  ['(?<!most )(?:recently|lately)', (_, today) => ({ from: addDays(today, -RECENT_DAYS), to: today })],
   ['(?:the )?(?:day before yesterday)', (_, today) => ({ from: addDays(today, -2), to: addDays(today, -2) })],
   [
     '(?:the )?rest of (?:the |this )(week|month|quarter|year)',
@@ -212,6 +212,7 @@ const spans: readonly (readonly [string, Read])[] = [
       return { from: later(today, -2 * number, of as Unit), to: addDays(later(today, -number, of as Unit), -1) };
     },
   ],
+  [`(?:the )?past ${unit}`, ([, of], today) => ({ from: later(today, -1, of as Unit), to: today })],
   ['(?:the )?year before last', (_, today) => shifted('year', today, -2)],
   ['(?:the )?month before last', (_, today) => shifted('month', today, -2)],
   [
@@ -334,7 +335,8 @@ function chronoDay(
   for (const { start, end, index, text } of found) {
     if (!start.isCertain('day') && !start.isCertain('weekday')) continue;
     // Lengths of time are spans of their own, and hours are no days.
-    if (/\b(?:days?|weeks?|months?|quarters?|years?|now|tonight)\b/.test(text) || start.isCertain('hour')) continue;
+    if (/\b(?:days?|weeks?|months?|quarters?|years?|weekend|now|tonight)\b/.test(text) || start.isCertain('hour'))
+      continue;
     const day = iso(start.date());
     // "On March 3" about the past means the last one.
     const from =
@@ -378,10 +380,12 @@ function firstSpan(line: string, today: string, bias: Bias): Piece | null {
 
 /** The words before a span that bound it. */
 const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[] = [
+  [/(?:on or before|no later than)(?: the)? $/, ({ to }) => ({ to })],
+  [/(?:on or after|no earlier than)(?: the)? $/, ({ from }) => ({ from })],
   [/(?:since|starting(?: from| in| on)?|from)(?: the)? $/, ({ from }) => ({ from })],
   [/(?:after|later than|past)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
   [/(?:before|prior to|earlier than)(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
-  [/(?:until|till|up to|through|by|no later than|on or before)(?: the)? $/, ({ to }) => ({ to })],
+  [/(?:until|till|up to|through|by)(?: the)? $/, ({ to }) => ({ to })],
   [/(?:in|during|for|of|on|over|within|throughout|at|about|from) $/, (days) => days],
 ];
 

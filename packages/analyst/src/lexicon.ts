@@ -55,8 +55,13 @@ for (const [words, measure] of measures)
 for (const [words, collection, part] of shares)
   add(words, () => ({ share: { collection, conditions: conditionsOf(part) } }));
 for (const [words, of] of fields) add(words, () => ({ field: of }));
-for (const [words, of] of events)
-  add(words, () => ({ event: mapped(of, ([day, conditions]) => ({ day, conditions: conditionsOf(conditions) })) }));
+for (const [words, of] of events) {
+  const event = mapped(of, ([day, conditions]) => ({ day, conditions: conditionsOf(conditions) }));
+  for (const phrase of phrases(words)) {
+    const known = lexicon.get(phrase);
+    lexicon.set(phrase, { ...known, event: { ...event, ...known?.event } });
+  }
+}
 
 export const MAX_PHRASE = Math.max(...[...lexicon.keys()].map((phrase) => phrase.split(' ').length));
 export const senseOf = (phrase: string): Sense | undefined => lexicon.get(phrase);

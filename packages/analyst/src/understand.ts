@@ -419,7 +419,10 @@ class Reader {
     const aggregateAtom = this.#take('aggregate');
     const whether = this.#take('whether');
     const when = this.#take('when');
-    const howLong = this.#take('how_long');
+    const takes = atoms.some((atom) => atom.sense.measure?.of === 'days_open');
+    const howLongAtom = this.#take('how_long');
+    // "How long does a repair take" asks for the average.
+    const howLong = takes ? undefined : howLongAtom;
     let daysUntil = this.#take('days_until');
     const leftAt = atoms.findIndex((atom) => has(atom, 'left'));
     const unitLeft = atoms.slice(0, Math.max(leftAt, 0)).findLast((atom) => has(atom, 'unit'));
@@ -582,7 +585,7 @@ class Reader {
       day = measure.day;
       label = measure.label;
       for (const condition of measure.conditions) this.#default(condition);
-      aggregate ??= 'sum';
+      aggregate ??= measure.of === 'days_open' ? 'average' : 'sum';
     } else if (field && firstNoun && !field.sense.field?.[firstNoun.collection]) {
       // A field of another collection: "which tenant pays the highest rent".
       const other = (Object.keys(field.sense.field ?? {}) as CollectionName[]).find((name) =>
@@ -670,7 +673,9 @@ class Reader {
       this.#use(mainField);
       if (most) rankField = fieldName;
       else if (fieldType === 'money' || fieldType === 'number') {
-        if (aggregate || much || group || unitGroup || !firstNoun?.plural) of = fieldName;
+        const isCost =
+          /^costs?$/i.test(mainField.text) && this.#line.some((word) => /^(?:did|do|does|have|has|will)$/.test(word));
+        if (aggregate || much || group || unitGroup || isCost || !firstNoun?.plural) of = fieldName;
         asked = fieldName ?? null;
       } else asked = fieldName ?? null;
       label ??= fieldOf(target, fieldName ?? '')?.label.toLowerCase() ?? null;
@@ -818,8 +823,8 @@ class Reader {
     const after = atoms.slice(mostAt + 1).find((atom) => !atom.sense.value);
     if (most && counts && !measure && !groupBy && !rankField && after?.sense.noun && after === consumedNoun) {
       const ref = who && refTo(collection, 'tenants');
-      if (!ref) throw new NoQuery();
-      groupBy = ref;
+      if (!ref && !rankedUnit) throw new NoQuery();
+      groupBy = ref || undefined;
     }
     if (most && rankField && fieldOf(collection, rankField)?.type === 'choice') {
       groupBy = rankField;
@@ -873,7 +878,9 @@ class Reader {
       this.#condition({ field: 'status', operator: 'any', values: ['open', 'in_progress'] }, false);
     // What a record owes without saying: only leases that hold have a rent, and only what was done had a cost.
     const hasCondition = (name: string) => this.#conditions.some(({ field: own }) => own === name);
-    if (collection === 'leases' && !hasCondition('status') && (of || rankField || asked || most))
+    const isOver =
+      countsIn !== null && atoms.some((atom) => atom.sense.event?.leases && !atom.sense.event.leases.conditions.length);
+    if (collection === 'leases' && !hasCondition('status') && !isOver && (of || rankField || asked || most))
       this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
     if (collection === 'payments' && period?.period?.field === 'paid_on' && !hasCondition('status'))
       this.#condition({ field: 'status', operator: 'is', values: ['completed'] }, false);
@@ -984,7 +991,14 @@ class Reader {
     }
     if (overGroups) query.overGroups = overGroups;
     const direction = most?.direction;
-    if (direction && groupBy) {
+    const ranks = rankField ?? (most?.by === 'amount' ? collections[collection].amount : undefined);
+    const isPerGroup = group !== undefined && groupBy === groupField && !measure && ranks !== undefined;
+    if (direction && groupBy && isPerGroup) {
+      // "The highest rent in each city".
+      query.aggregate = direction === 'descending' ? 'max' : 'min';
+      query.of = ranks;
+      label ??= fieldOf(collection, ranks)?.label.toLowerCase() ?? null;
+    } else if (direction && groupBy) {
       query.order = {
         by: 'value',
         direction: most?.by === 'age' ? (direction === 'ascending' ? 'descending' : 'ascending') : direction,
@@ -1041,6 +1055,7 @@ class Reader {
     // "How many did she open" is about who opened them, and not about what is open.
     if (this.#line.includes('did') && /^open$/i.test(this.#line.at(-1) ?? '')) throw new NoQuery();
     const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
+    if (compare && !query.compareWith) throw new NoQuery();
     const claim = higher && asksWhether && !isChoice ? (roleOf(higher) as Role & { role: 'bound' }).bound : null;
     return {
       query,
@@ -1210,7 +1225,7 @@ class Reader {
     // Who moved in this year is here by now.
     const latest = this.#line.includes('moved in') ? this.#today : undefined;
     const daysOf = ({ from, to }: FoundPeriod) => {
-      const last = latest && to && to > latest ? latest : to;
+      const last = latest && (!to || to > latest) ? latest : to;
       return { ...(from && { from }), ...(last && { to: last }) };
     };
     const isImplied = measureDayHolds(this.#conditions, this.#defaults);
@@ -1286,6 +1301,8 @@ class Reader {
       if (unit) {
         const name = dayFields[collection];
         const relation = [...this.#relations.values()].find((it) => dayFields[it.collection]);
+        // Nobody means that very day by "in three months".
+        if (operator === 'is' && unit !== 'days') release();
         const scaled = all.map((value) => value * (inDays[unit] ?? 1));
         const condition: Condition = { field: name ?? '', operator, values: scaled };
         if (

@@ -192,7 +192,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'time to close|time to finish|time to complete|time to fix|time to resolve|take to close|take to finish|take to complete|take to fix|take to resolve|take to get done|turnaround|turnaround time|repair time|resolution time|completion time',
+    'days to close|days to finish|days to complete|days to fix|how many days does a repair take|how many days do repairs take|does a repair take|do repairs take|does it take to complete|does it take to finish|does it take to fix|does it take us to finish|does it take us to complete|does it take us to fix|does it take us to close|does it take to close|time to close|time to finish|time to complete|time to fix|time to resolve|take to close|take to finish|take to complete|take to fix|take to resolve|take to get done|turnaround|turnaround time|repair time|resolution time|completion time',
     {
       collection: 'requests',
       conditions: 'status=completed',
@@ -284,10 +284,13 @@ export const events: readonly (readonly [
   ['fall due|falls due|due', { payments: ['due_date', ''] }],
   ['paid|made|make|pay|received|receive|collect|collected|came in', { payments: ['paid_on', 'status=completed'] }],
   ['created|reported|submitted|opened|came in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
-  ['completed|closed|finished|fixed|done|resolved', { requests: ['closed_on', 'status=completed'] }],
+  [
+    'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve',
+    { requests: ['closed_on', 'status=completed'] },
+  ],
   ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],
   ['scheduled', { requests: ['scheduled_on', ''] }],
-  ['moved in|move in|moving in', { tenants: ['move_in_date', ''] }],
+  ['moved in|move in|moving in|moves in', { tenants: ['move_in_date', ''] }],
   ['added', { properties: ['created_on', ''], tenants: ['created_on', ''] }],
 ];
 

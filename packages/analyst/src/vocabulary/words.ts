@@ -141,6 +141,8 @@ export const roles: readonly (readonly [words: string, Role])[] = [
 export const fillers =
   `a an the this that these those of my our me i we you your is are was were be been being am do does did please to in at on for from as it its they them their he she his her there here and so also ok okay hi hello hey want
   like know see tell let us get need find look kindly thanks about across among within out up all any some own got portfolio account
-  records record one ones people somebody whether if have has had live lives living located based belong belongs money go going went
+  records record one ones people somebody whether if have has had live lived stayed been run runs lives living located based belong belongs money go going went
   happened come comes time times exactly say says yet own manage keep entered recorded filled far so ever both anything him doing done made
-  inside area give gave list of's`.split(/\s+/);
+  inside area give gave list of's break down split develop developed handle handled together altogether full number numbers`.split(
+    /\s+/,
+  );

@@ -6,6 +6,7 @@ import {
   type AnswerContext,
   caveats,
   type Draft,
+  missedText,
   noSubjects,
   rejectionText,
 } from './answers/answer-context.ts';
@@ -31,7 +32,7 @@ import {
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
-import { askEngine, findAudience, missedText, unclearText } from './query-engine.ts';
+import { askEngine, findAudience, unclearText } from './query-engine.ts';
 import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeveral } from './reminders.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
@@ -71,7 +72,24 @@ const answers: Partial<Record<Intent, Answer>> = {
 };
 
 /** Intents whose answers know more than the records: forecasts, ledgers of deposits, and what a single record needs. */
-const ownAnswers: readonly Intent[] = ['summary', 'agenda', 'due', 'forecast', 'profit', 'fits', 'record'];
+const ownAnswers: readonly Intent[] = ['summary', 'agenda', 'profit', 'due', 'forecast', 'fits', 'record'];
+
+/** Intents whose answers may be given though the query has not read all words. */
+const answersAlone: readonly Intent[] = [
+  ...ownAnswers,
+  'about',
+  'contact',
+  'paid',
+  'deposits',
+  'ending',
+  'overdue',
+  'personnel',
+  'occupancy',
+];
+
+/** Words of periods, numbers and comparisons, which change every figure. */
+const measuring =
+  /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|each|per|every)\b/i;
 
 /** For a tenant, only what is theirs alone is queried. */
 const tenantQueries: readonly string[] = ['payments', 'requests', 'leases'];
@@ -140,6 +158,15 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   )
     return `did not understand OLD ${intent}: ${missed.join()}`;
   if (reply) return reply;
+  // The older answers pass over words that they do not know.
+  const isRead =
+    isTenant ||
+    isAction ||
+    isFollowUp ||
+    recordRef ||
+    !missed.some((word) => measuring.test(word)) ||
+    (intent && answersAlone.includes(intent));
+  if (!isRead) return intent ? missedText(missed) : `${missedText(missed)}\n\n${notUnderstood(isTenant)}`;
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)
     return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);

@@ -32,9 +32,9 @@ export interface EngineAnswer {
   readonly understanding: Understanding;
 }
 
-const collectionsOf = ({ collection, relations = [], groupBy }: Query): CollectionName[] => [
+const collectionsOf = ({ collection, relations = [], share, groupBy }: Query): CollectionName[] => [
   collection,
-  ...relations.map(({ collection: other }) => other),
+  ...[...relations, ...(share?.relations ?? [])].map(({ collection: other }) => other),
   ...(groupBy ? NAMED : []),
 ];
 
@@ -220,12 +220,6 @@ export async function findDebtors(
     if (error instanceof TooManyRecords) throw new AppError(422, 'validation_failed', error.message);
     throw error;
   }
-}
-
-/** Why a question is not answered: the words that were not understood. */
-export function missedText(words: readonly string[]): string {
-  const quoted = words.slice(0, 5).map((word) => `“${escapeMarkdown(word)}”`);
-  return `I did not understand ${joinList(quoted)}, so I can’t answer that without leaving out a part of your question.`;
 }
 
 /** Asks which of several records of one name is meant. */

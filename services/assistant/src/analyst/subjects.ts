@@ -2,7 +2,7 @@ import { isOrdinary } from '@keystead/analyst';
 import { searchWords } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ConversationMessage } from '../chat/turn.ts';
-import { type AnswerContext, idsOf, noSubjects, type Subjects } from './answers/answer-context.ts';
+import { type AnswerContext, idsOf, missedText, noSubjects, type Subjects } from './answers/answer-context.ts';
 import { countText, joinList } from './answers/in-words.ts';
 import { requestTable } from './answers/tables.ts';
 import type { PersonnelRow, PropertyRow, Research, TenantRow } from './research.ts';
@@ -102,6 +102,7 @@ async function similar(research: Research, { text }: Name): Promise<Hit[]> {
 }
 
 async function unknown(research: Research, name: Name): Promise<Unclear> {
+  if (!/\p{Lu}|\d/u.test(name.text)) return { unclear: missedText([name.text]) };
   const close = await similar(research, name);
   const question = close.length > 0 ? ` Did you mean ${links(close)}?` : '';
   return {

@@ -132,3 +132,9 @@ export function rejectionText(error: unknown): string | null {
   );
   return `That can’t be done: ${escapeMarkdown(fields.length > 0 ? `${fields.join('; ')}.` : error.message)}`;
 }
+
+/** Why a question is not answered: the words that were not understood. */
+export function missedText(words: readonly string[]): string {
+  const quoted = words.slice(0, 5).map((word) => `“${escapeMarkdown(word)}”`);
+  return `I did not understand ${joinList(quoted)}, so I can’t answer that without leaving out a part of your question.`;
+}

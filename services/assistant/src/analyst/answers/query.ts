@@ -88,7 +88,7 @@ function clause(collection: CollectionName, condition: Condition, nameOf: NameOf
   const bound = bounds[operator];
   if (bound) return `with ${own.unit ? `${bound} ${all[0]}` : `${label} of ${bound} ${all[0]}`}`;
   if (operator === 'contains') return `with “${all[0]}” in ${label}`;
-  return `with ${label} ${isNot ? 'other than ' : ''}${joinList(all, 'or')}`;
+  return `with ${own.unit && own.type === 'number' ? '' : `${label} `}${isNot ? 'other than ' : ''}${joinList(all, 'or')}`;
 }
 
 function related({ collection, conditions, period, operator, count }: Relation, today: string, nameOf: NameOf): string {
@@ -267,6 +267,7 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
   const without =
     result.without > 0 ? ` ${grouped(result.without)} of them ${result.without === 1 ? 'has' : 'have'} none.` : '';
   const what = label ?? fieldOf(query.collection, query.of ?? '')?.label.toLowerCase() ?? '';
+  const unit = typeOf(query).unit;
   if (kind) return `${text(result.value)} is the ${kind} ${what} of ${counted(result.matched, false)}.${without}`;
   if (result.matched === 1 && understood.asked && result.rows[0])
     return `${text(result.value)} is the ${what} of ${linkOf(query.collection, result.rows[0])}${query.period ? behind : ''}.`;
@@ -274,7 +275,7 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
     const all = described({ ...understood, query: { ...query, period: undefined } as Query }, today, nameOf);
     return `${capital(during(daysOf(query.period), today))}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
   }
-  return `${text(result.value)} ${what}, in ${counted(result.matched, false)}.${without}`;
+  return `${text(result.value)}${what === unit ? '' : ` ${what}`}, in ${counted(result.matched, false)}.${without}`;
 }
 
 function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
@@ -349,11 +350,14 @@ function listText({ understood, result, today, nameOf }: QueryAnswer): string {
     const field = fieldOf(collection, order.by) as Field;
     const tops = result.rows.map((row) => `${linkOf(collection, row)} (**${shown(row[order.by] ?? null, field)}**)`);
     const rank = ranks[field.type === 'day' ? (order.by === 'created_on' ? 'age' : 'day') : 'amount'][order.direction];
-    return `${joinList(tops)}: the ${rank} ${field.label.toLowerCase()} of ${counted(result.total, false)}.${result.rows.length > 1 ? tableOf(collection, result, extra) : ''}`;
+    return `${joinList(tops)}: the ${rank} ${lowerLabels[order.by] ?? field.label.toLowerCase()} of ${counted(result.total, false)}.${result.rows.length > 1 ? tableOf(collection, result, extra) : ''}`;
   }
   const sum = collection === 'payments' ? `, ${dollars(result.sum ?? 0)} in all` : '';
   return `${yes}${counted(result.total)}${sum}:${tableOf(collection, result, extra)}`;
 }
+
+/** Labels of columns that say nothing beside "the earliest". */
+const lowerLabels: Readonly<Record<string, string>> = { end_date: 'end', start_date: 'start' };
 
 const ranks = {
   amount: { ascending: 'lowest', descending: 'highest' },
