@@ -61,6 +61,7 @@ function isEvident(words: readonly Word[], at: number): boolean {
       /^20\d\d$/.test(words[at + 1]?.text ?? '') || /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at + 1]?.text ?? '');
     // "Was May better than April" is about months.
     if (words.some(({ text }, other) => other !== at && months.test(text))) return false;
+    if (/^(?:rents?|payments?|revenue|income|invoice)$/.test(words[at + 1]?.text ?? '')) return false;
     const before = words[at - 1];
     return (
       isCapital(word) && before !== undefined && !before.possessive && !isAfterYear && !beforeMonth.test(before.text)

@@ -527,6 +527,11 @@ class Reader {
       this.#use(measureAtom);
       measureAtom = undefined;
     }
+    // What a vacant home costs is its rent.
+    if (field && /\blost\b/i.test(field.text)) {
+      this.#use(measureAtom);
+      measureAtom = undefined;
+    }
     let measure = measureAtom?.sense.measure ?? null;
     if (!measure && higher && allNouns.length === 0 && !field) {
       measureAtom = higher;

@@ -69,7 +69,7 @@ const landlordCases: readonly Case[] = [
   ['what is the address of Windsor Castle?', 'find no', 'Windsor Castle'],
   ['what will the market rent be next year?', 'can’t answer'],
   ['write me a poem', 'can’t'],
-  ['xyzzy', 'find no'],
+  ['xyzzy', 'did not understand'],
 ];
 
 const tenantCases: readonly Case[] = [

@@ -32,7 +32,7 @@ import {
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
-import { askEngine, findAudience, unclearText } from './query-engine.ts';
+import { askEngine, findAudience, findNamedRecords, unclearText } from './query-engine.ts';
 import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeveral } from './reminders.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
@@ -183,7 +183,10 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   // Whom a query finds needs no look-up of names, which would take "except" for one.
   if (!isTenant && intent === 'remind' && remindsSeveral(inquiry)) return remindEverybody(general);
   if (!isTenant && intent === 'message' && writesToSeveral(inquiry)) return writeToEverybody(general);
-  const found = await resolveSubjects(research, { conversation, inquiry });
+  // A text to send may name anybody, and a description of damage names where it is.
+  const whole = intent === 'message' || intent === 'remind' ? inquiry.head : inquiry.text;
+  const named = isAction && !isTenant && !isFollowUp ? await findNamedRecords(context, whole) : [];
+  const found = await resolveSubjects(research, { conversation, inquiry, named });
   if ('unclear' in found) return found.unclear;
   const { subjects, leftOut } = found;
   const answerContext: AnswerContext = { ...general, subjects };

@@ -53,7 +53,7 @@ function sourceOf({ collection, conditions }: Query): Source {
 
 /** Understands a question and answers it from whole collections, or not at all. */
 export async function askEngine(
-  { call: send, zone, today }: ToolContext,
+  { call: send, caller, zone, today }: ToolContext,
   {
     question,
     signal,
@@ -67,7 +67,7 @@ export async function askEngine(
   };
   const reader = recordReader({ call, zone, today, text: recordText });
   try {
-    const reasons = language ? null : await why(reader, question, today);
+    const reasons = language ? null : await why(reader, { question, today, isTenant: caller.role === 'tenant' });
     if (reasons !== null)
       return {
         content: reasons,
@@ -127,9 +127,39 @@ export async function askEngine(
   }
 }
 
+/** Words around the names in a request to remind them. */
+const aroundNames =
+  /^(?:and|pay|paying|payments?|rent|overdue|late|owes?|due|money|balance|please|they|their|his|her)$/i;
+
+/** The tenants whom a phrase lists by their names, in any letter case: "will and bob smith". Null for any other phrase. */
+function listedTenants(phrase: string, records: Records, today: string): readonly PlainRecord[] | null {
+  const parts = new Map<string, number>();
+  for (const { name } of records.tenants ?? [])
+    for (const part of name.toLowerCase().split(' ')) parts.set(part, (parts.get(part) ?? 0) + 1);
+  const capitals = phrase.replace(/[\p{L}']+/gu, (word) =>
+    parts.get(word.toLowerCase()) === 1 ? word.charAt(0).toUpperCase() + word.slice(1) : word,
+  );
+  const { named, missed, unknown, unclear } = understand(`tenants ${capitals}`, { today, records });
+  const rest = missed.filter((word) => !named.some(({ text }) => text === word));
+  const isList =
+    named.length > 0 && named.every(({ collection, records: own }) => collection === 'tenants' && own.length === 1);
+  return isList && unknown.length + unclear.length === 0 && rest.every((word) => aroundNames.test(word))
+    ? named.flatMap(({ records: own }) => own)
+    : null;
+}
+
+/** The records that a text names without doubt. */
+export async function findNamedRecords({ call, zone, today }: ToolContext, text: string): Promise<NamedRecords> {
+  const records = await recordReader({ call, zone, today, text: recordText }).read(...NAMED);
+  return understand(text, { today, records }).named.filter(({ records: own }) => own.length === 1);
+}
+
+type NamedRecords = Understanding['named'];
+
 interface ReadAudience {
   readonly tenants: readonly PlainRecord[];
-  readonly query: Query;
+  /** Null where the phrase lists names. */
+  readonly query: Query | null;
   readonly records: Records;
 }
 
@@ -146,6 +176,8 @@ async function readAudience(
   const [alone, asTenants] = [read(phrase), read(`tenants ${phrase}`)];
   const { understood, missed, unknown, unclear } = !isWhole(alone) && isWhole(asTenants) ? asTenants : alone;
   const left = [...missed, ...unknown, ...unclear.map(({ text }) => text)];
+  const listed = left.length > 0 ? listedTenants(phrase, names, today) : null;
+  if (listed) return { tenants: listed, query: null, records: { ...names, ...(await reader.read(...more)) } };
   if (left.length > 0) return { missed: left };
   if (!understood) return { missed: [phrase] };
   const { query } = understood;
@@ -199,7 +231,7 @@ export async function findDebtors(
     if ('missed' in found) return found;
     const { query, records, tenants } = found;
     const all = records.debts ?? [];
-    const asked = debtQueryOf(query);
+    const asked = query && debtQueryOf(query);
     // What a ledger owes is due on several days, of which only the first is known.
     if (asked?.period && all.some(({ path }) => path.startsWith('/app/rent/'))) return { missed: [phrase] };
     const due = new Set((asked ? runQuery(asked, records).rows : all).map(({ path }) => path));

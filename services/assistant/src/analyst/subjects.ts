@@ -1,4 +1,4 @@
-import { isOrdinary } from '@keystead/analyst';
+import { type CollectionName, isOrdinary, type Understanding } from '@keystead/analyst';
 import { searchWords } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ConversationMessage } from '../chat/turn.ts';
@@ -143,6 +143,12 @@ async function findReferenced(research: Research, { kind, id }: RecordRef): Prom
   }
 }
 
+const kindsOfCollections: Partial<Readonly<Record<CollectionName, RecordRef['kind']>>> = {
+  properties: 'property',
+  tenants: 'tenant',
+  personnel: 'personnel',
+};
+
 const kindsOfPages: Readonly<Record<string, RecordRef['kind']>> = {
   properties: 'property',
   tenants: 'tenant',
@@ -173,9 +179,29 @@ const lenient: readonly Intent[] = ['report', 'fits'];
 /** The subjects of a question: by name, by number, or because the last answer linked exactly one. */
 export async function resolveSubjects(
   research: Research,
-  { conversation, inquiry }: { readonly conversation: readonly ConversationMessage[]; readonly inquiry: Inquiry },
+  {
+    conversation,
+    inquiry,
+    named = [],
+  }: {
+    readonly conversation: readonly ConversationMessage[];
+    readonly inquiry: Inquiry;
+    /** What the records say that the question names. */
+    readonly named?: Understanding['named'];
+  },
 ): Promise<ResolvedSubjects> {
   const { intent, names, recordRef, pointsBack } = inquiry;
+  const kinds = named.map(({ collection }) => kindsOfCollections[collection]);
+  if (kinds.length > 0 && new Set(kinds).size === kinds.length) {
+    let subjects = noSubjects;
+    for (const [at, { records }] of named.entries()) {
+      const [kind, id] = [kinds[at], records[0]?.id];
+      if (!kind || id === undefined) continue;
+      const own = await findReferenced(research, { kind, id });
+      subjects = { ...subjects, ...(kind !== 'request' && { [kind]: own[kind as keyof Subjects] }) };
+    }
+    return { subjects, leftOut: [] };
+  }
   // The list of properties looks up names itself, because a name may match several.
   if (intent && names.length > 0 && intent !== 'properties')
     return findNamed(research, inquiry, lenient.includes(intent));

@@ -6,7 +6,8 @@ import { monthDays } from '../understand/calendar.ts';
 import { dayOr, dollars, during, inWords } from './in-words.ts';
 import { shortTable } from './tables.ts';
 
-const asksWhy = /^(?:(?:so|and|but) )?(?:why|how come)\b|\b(?:anything|something|what is|what['’]s) wrong with\b/i;
+const asksWhy =
+  /^(?:(?:so|and|but) )?(?:why|how come)\b|\b(?:anything|something|what is|what['’]s) wrong with\b|^what happened (?:with|to)\b/i;
 const change =
   /\b(?:is|was|are|did|has|my|our|so|gone|go|went|down|up|lower|higher|low|high|drop|dropped|fall|fell|fallen|decreased?|increased?|less|more)\b/gi;
 
@@ -47,6 +48,41 @@ async function tenantText(reader: RecordReader, tenant: PlainRecord): Promise<st
   return `${linkTo(tenant)} owes **${sumOf(owed)}** that is overdue.${table}${lost.join('')}`;
 }
 
+const dayText = (day: PlainRecord[string] | undefined) => (day ? formatLongDate(String(day)) : 'an unknown day');
+
+/** Why a home is vacant, or what keeps it: its last lease, and what is to be done in it. */
+async function propertyText(reader: RecordReader, property: PlainRecord, today: string): Promise<string> {
+  const { leases = [], requests = [] } = await reader.read('leases', 'requests');
+  const own = leases.filter(({ property_id }) => property_id === property.id);
+  const [last] = own
+    .filter(({ end_date }) => String(end_date) < today)
+    .toSorted((one, other) => (String(one.end_date) < String(other.end_date) ? 1 : -1));
+  const next = own.find(({ status }) => status === 'pending');
+  const current = own.find(({ status }) => status === 'active');
+  const open = requests.filter(
+    ({ property_id, status }) => property_id === property.id && (status === 'open' || status === 'in_progress'),
+  );
+  const link = (lease: PlainRecord) => recordLink(`The lease of ${lease.tenant}`, lease.path);
+  const parts = [
+    `${linkTo(property)} is marked as **${inWords(String(property.status))}**.`,
+    ...(current ? [`${link(current)} runs until ${dayText(current.end_date)}.`] : ['It has no active lease.']),
+    ...(last && !current ? [`${link(last)} ended on ${dayText(last.end_date)}.`] : []),
+    ...(next ? [`${link(next)} begins on ${dayText(next.start_date)}.`] : []),
+    ...(open.length > 0
+      ? [
+          `Open there: ${open.map((row) => `${recordLink(row.name, row.path)} (${inWords(String(row.status))})`).join(', ')}.`,
+        ]
+      : []),
+  ];
+  return parts.join(' ');
+}
+
+/** Why a request is not done: since when it is open, and who works on it. */
+const requestText = (row: PlainRecord): string =>
+  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}. ${
+    row.personnel ? `It is assigned to ${escapeMarkdown(String(row.personnel))}` : 'Nobody is assigned'
+  }${row.scheduled_on ? `, and scheduled for ${dayText(row.scheduled_on)}` : ', and no day is scheduled'}.`;
+
 /** A figure of a month beside that of the month before, with the tenants who make the most of the difference. */
 async function changeText(reader: RecordReader, query: Query, label: string, today: string): Promise<string | null> {
   const { from, to } = query.period ?? {};
@@ -82,14 +118,25 @@ async function changeText(reader: RecordReader, query: Query, label: string, tod
 }
 
 /** Why a tenant owes something, or why revenue of a month went up or down; null for another question. */
-export async function why(reader: RecordReader, question: string, today: string): Promise<string | null> {
+export async function why(
+  reader: RecordReader,
+  { question, today, isTenant }: { readonly question: string; readonly today: string; readonly isTenant: boolean },
+): Promise<string | null> {
   if (!asksWhy.test(question)) return null;
-  const records = await reader.read('properties', 'tenants', 'personnel');
+  const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
   const { named, unclear } = understand(question, { today, records });
   const tenants = named.filter(({ collection }) => collection === 'tenants');
   const [tenant] = tenants[0]?.records ?? [];
-  const isMoney = /\b(?:owes?|owed|overdue|behind|late|rent|pay|paid|payments?|balance)\b/i.test(question);
+  const isMoney = /\b(?:owes?|paying|owed|overdue|behind|late|rent|pay|paid|payments?|balance)\b/i.test(question);
   if (tenant && tenants.length === 1 && unclear.length === 0 && isMoney) return tenantText(reader, tenant);
+  const [only] = named;
+  const [record] = only?.records ?? [];
+  const isOne = named.length === 1 && only?.records.length === 1 && unclear.length === 0;
+  if (isOne && record && only?.collection === 'requests') return requestText(record);
+  const isState = /\b(?:empty|vacant|rented|available|unoccupied|occupied|leased|let|maintenance)\b/i.test(question);
+  if (isOne && record && only?.collection === 'properties' && isState) return propertyText(reader, record, today);
+  const [self] = records.tenants ?? [];
+  if (isTenant && self && named.length === 0 && isMoney) return tenantText(reader, self);
   const plain = question.replace(asksWhy, ' ').replace(change, ' ');
   const { understood, missed } = understand(plain, { today, records });
   if (!understood || missed.length > 0 || named.length > 0) return null;

@@ -31,7 +31,7 @@ const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const question =
   '(?:who|what|when|where|which|how|why|did|does|do|is|are|was|were|has|have|can|could|should|show|list|tell me|give me)\\b';
 const broken =
-  '(?:leak(?:s|ing|y|ed)?|broken?|broke|clogged|blocked|does not work|not working|stopped working|will not (?:work|open|close|start|turn on)|no (?:hot water|heat|heating|power|electricity|water)|dripping|flooded|flooding|cracked|smells?|mould|mold)';
+  '(?:leak(?:s|ing|y|ed)?|flicker(?:s|ing)?|rattl(?:es|ing)|jammed|stuck|loose|beep(?:s|ing)|sparks|sparking|noisy|damp|does not (?:drain|close|open|start|flush|heat|cool)|will not drain|broken?|broke|clogged|blocked|does not work|not working|stopped working|will not (?:work|open|close|start|turn on)|no (?:hot water|heat|heating|power|electricity|water)|dripping|flooded|flooding|cracked|smells?|mould|mold)';
 const money = '(?:revenue|income|earnings?|takings|turnover|cash flow|rent(?:al)? income)';
 const trades =
   'plumbers?|electricians?|handym[ae]n|contractors?|technicians?|staff|workers?|vendors?|crew|roofers?|painters?|cleaners?|carpenters?|landscapers?|gardeners?|personnel|maintenance people|repairm[ae]n|repair people';
@@ -43,7 +43,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
       /\b(?:how (?:do|can|could|would|should) (?:i|we)|how to|where (?:do|can) (?:i|we)) (?:import|upload|export|download|invite|renew|add|record|create|connect|cancel|change (?:my )?(?:plan|password))\b/,
     agenda:
       /\bwhat (?:must|should|do|can) (?:i|we) (?:have to |need to )?(?:do|work on|take care of)\b(?! (?:about|for|with|if)\b)|\bwhat (?:needs|wants) (?:my |our )?(?:attention|doing)\b|\bwhat is waiting\b|\b(?:my |the )?(?:to ?do|task|todo) ?lists?\b|\bwhat is on my (?:plate|list|agenda)\b|\bmy agenda\b/,
-    unsupported: regex`^${polite}(?:create|add|make|draft|write|set up|register|new) (?:me )?(?:an? |the |another |new )*(?:property|tenant|lease|user|account|contract|invoice|bill|receipt|plumber|contractor|personnel|lease agreement)(?: for\b.*)?$`,
+    unsupported: regex`^${polite}(?:add|charge|apply|post)\b(?!.*\b(?:paid|pays|from|received)\b).*\bfee\b|^${polite}(?:create|add|make|draft|write|set up|register|new) (?:me )?(?:an? |the |another |new )*(?:property|tenant|lease|user|account|contract|invoice|bill|receipt|plumber|contractor|personnel|lease agreement)(?: for\b.*)?$`,
     personnel: regex`^(?!.*\b(?:requests?|tickets?|assign\w*)\b).*\b(?:recommend|suggest|good|decent|need|find me|looking for|know)\b.*\b(?:${trades})\b`,
   },
   {
@@ -71,9 +71,10 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
       regex`^${polite}(?:create|open|file|add|make|submit|log|raise|start|put in|enter|place|new|a new)\b(?! (?:leases|requests)\b).*\b(?:${job}|maintenance)\b(?!.*\b(?:list|report)\b)`,
       regex`^${polite}report (?:an? |the |that |my )?(?!on\b|of\b|for\b)(?!.*\b(?:revenue|income|payments)\b)`,
     ],
-    assign: regex`^${polite}(?:assign|reassign|dispatch)\b|^${polite}(?:send|get|give|put|have)\b.*\b(?:to|on|for|do|handle|fix) (?:the )?${job}\b`,
+    assign: regex`^${polite}(?:assign|reassign|dispatch)\b|^${polite}(?:have|get|let) (?:an? |the |our |my )?(?:_|${trades})\b.*\b(?:do|handle|fix|repair|look|take care)\b|^${polite}put (?:_|an? (?:${trades}))\b.*\bon\b|^${polite}send (?:_|(?:an? |the |our |my )?(?:${trades}))\b.*\b(?:to|for)\b|^${polite}(?:give|hand)\b.*\b${job} to\b|^${polite}(?:send|get|give|put|have)\b.*\b(?:to|on|for|do|handle|fix) (?:the )?${job}\b`,
     record_payment: [
       regex`^${polite}(?:record|log|enter|book|register|note|add|create|make|mark|confirm)\b.*\b(?:payments?|paid|rent|deposit|\$[\d.,]+)\b`,
+      regex`^(?!${question}).*\b(?:rent|payment|deposit|money) (?:has |have |just )*(?:came in|come in|arrived|been received)\b`,
       regex`^(?!${question})(?:i |we )?(?:have |just |got |received |has )*(?:received|got|collected|took)\b.*\b(?:from|by)\b`,
     ],
     fits: regex`\bwho (?:fits|suits|should (?:do|fix|handle|take|repair|i send|i assign|i call)|can (?:do|fix|handle|take|repair|i send|i assign)|could (?:do|fix|handle|take)|is (?:the )?(?:best|right)|would be)\b|\b(?:best|right) (?:person|plumber|one|match|fit) for\b|\bsuggest(?:ions?)?\b|\bwho .*\bfor ${job} \d`,
@@ -115,6 +116,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
     unsupported: regex`^${polite}(?:delete|remove|cancel|update|change|edit|raise|lower|increase|decrease|renew|terminate|end|invite|sign|refund|reverse|approve|reject|archive|rename|pay|charge|sell|buy|close|reopen|upload|download|export|print|schedule)\b`,
     report: [
       regex`^(?!any\b|${question})(?:.*\b)?${broken}\b`,
+      regex`^${polite}(?:fix|repair|replace) (?:my|the|our)\b`,
       /^i need .*\b(?:fixed|repaired|replaced|looked at)\b|^there is (?:a |an |no )/,
     ],
     fits: /\brecommend (?:someone|somebody|personnel|an?|who)\b/,

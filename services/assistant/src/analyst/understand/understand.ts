@@ -82,6 +82,8 @@ const separators: Partial<Record<Intent, readonly RegExp[]>> = {
     /\bthat\s+/i,
     /\b(?=(?:whether|if) (?:they|he|she)\b)/i,
     /\babout\s+/i,
+    // "Tell May Chen her heating will be checked".
+    /(?<=^(?:please )?(?:tell|inform|notify) (?:\p{Lu}\S+ ){1,3})(?=(?:her|his|their|the|we|our|my|to|he|she|they|it|there|you)\b)/u,
   ],
   remind: [/:\s+/, /\bsaying(?: that)?\s+/i],
   report: [/:\s+/, /\b(?:saying|because|since|as)(?: that)?\s+/i, /\bthat\s+/i, /\babout\s+/i],
