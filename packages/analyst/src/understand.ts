@@ -35,6 +35,9 @@ export interface Understanding {
   readonly named: readonly NamedRecords[];
   /** Names that several records have. */
   readonly unclear: readonly NamedRecords[];
+  readonly periods: readonly FoundPeriod[];
+  /** Numbers that are no part of a name or a period. */
+  readonly numbers: readonly { readonly value: number; readonly isMoney: boolean }[];
 }
 
 interface Atom {
@@ -1388,6 +1391,8 @@ export function understand(
     unknown: joinNeighbours(unknownAtoms.filter(isCapital)),
     named: names.found,
     unclear: names.unclear,
+    periods: atoms.flatMap(({ period }) => period ?? []),
+    numbers: atoms.flatMap(({ number }) => number ?? []),
   };
 }
 

@@ -32,7 +32,7 @@ import {
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
-import { askEngine, findAudience, findNamedRecords, unclearText } from './query-engine.ts';
+import { askEngine, findAudience, readMentions, unclearText } from './query-engine.ts';
 import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeveral } from './reminders.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
@@ -90,6 +90,9 @@ const answersAlone: readonly Intent[] = [
 /** Words of periods, numbers and comparisons, which change every figure. */
 const measuring =
   /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|each|per|every)\b/i;
+
+/** Words for a part of a payment, or several, whose amount they do not say. */
+const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
 
 /** For a tenant, only what is theirs alone is queried. */
 const tenantQueries: readonly string[] = ['payments', 'requests', 'leases'];
@@ -185,11 +188,25 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   if (!isTenant && intent === 'message' && writesToSeveral(inquiry)) return writeToEverybody(general);
   // A text to send may name anybody, and a description of damage names where it is.
   const whole = intent === 'message' || intent === 'remind' ? inquiry.head : inquiry.text;
-  const named = isAction && !isTenant && !isFollowUp ? await findNamedRecords(context, whole) : [];
-  const found = await resolveSubjects(research, { conversation, inquiry, named });
+  const mentions = isAction && !isTenant && !isFollowUp ? await readMentions(context, whole) : null;
+  const found = await resolveSubjects(research, { conversation, inquiry, named: mentions?.named });
   if ('unclear' in found) return found.unclear;
   const { subjects, leftOut } = found;
-  const answerContext: AnswerContext = { ...general, subjects };
+  const isPayment = intent === 'record_payment' && mentions !== null && !recordRef;
+  if (isPayment && mentions.amount === null && partly.test(inquiry.text))
+    return 'How much was it? Give me the amount, as in “$500”.';
+  const answerContext: AnswerContext = {
+    ...general,
+    subjects,
+    // A name such as "Summer Reyes" is no period, and the number of a day no amount.
+    ...(isPayment && {
+      inquiry: {
+        ...inquiry,
+        amount: mentions.amount,
+        period: mentions.day === null ? null : { from: mentions.day, to: mentions.day },
+      },
+    }),
+  };
   const isRecord = recordRef && isAboutRecord(recordRef, intent);
   const answer = isRecord ? await record(answerContext, recordRef) : await answers[intent]?.(answerContext);
   if (!answer) return notUnderstood(isTenant);

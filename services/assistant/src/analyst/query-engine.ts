@@ -32,6 +32,16 @@ export interface EngineAnswer {
   readonly understanding: Understanding;
 }
 
+const nothingUnderstood: Understanding = {
+  understood: null,
+  missed: [],
+  unknown: [],
+  named: [],
+  unclear: [],
+  periods: [],
+  numbers: [],
+};
+
 const collectionsOf = ({ collection, relations = [], share, groupBy }: Query): CollectionName[] => [
   collection,
   ...[...relations, ...(share?.relations ?? [])].map(({ collection: other }) => other),
@@ -72,7 +82,7 @@ export async function askEngine(
       return {
         content: reasons,
         sources: [listSource('payments', {})],
-        understanding: { understood: null, missed: [], unknown: [], named: [], unclear: [] },
+        understanding: nothingUnderstood,
       };
     let names = await reader.read(...NAMED);
     let understanding = understand(question, { today, records: names });
@@ -121,7 +131,7 @@ export async function askEngine(
       return {
         content: null,
         sources: [],
-        understanding: { understood: null, missed: [], unknown: [], named: [], unclear: [] },
+        understanding: nothingUnderstood,
       };
     throw error;
   }
@@ -148,13 +158,18 @@ function listedTenants(phrase: string, records: Records, today: string): readonl
     : null;
 }
 
-/** The records that a text names without doubt. */
-export async function findNamedRecords({ call, zone, today }: ToolContext, text: string): Promise<NamedRecords> {
+/** What a text names and says of days and numbers, whatever else it is about. */
+export async function readMentions({ call, zone, today }: ToolContext, text: string) {
   const records = await recordReader({ call, zone, today, text: recordText }).read(...NAMED);
-  return understand(text, { today, records }).named.filter(({ records: own }) => own.length === 1);
+  const { named, periods, numbers } = understand(text, { today, records });
+  const [day] = periods.filter(({ from, to }) => from !== undefined && from === to);
+  const amounts = numbers.some(({ isMoney }) => isMoney) ? numbers.filter(({ isMoney }) => isMoney) : numbers;
+  return {
+    named: named.filter(({ records: own }) => own.length === 1),
+    day: day?.from ?? null,
+    amount: amounts.length === 1 ? (amounts[0]?.value ?? null) : null,
+  };
 }
-
-type NamedRecords = Understanding['named'];
 
 interface ReadAudience {
   readonly tenants: readonly PlainRecord[];
