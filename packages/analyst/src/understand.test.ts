@@ -20,6 +20,7 @@ const records = {
     record(15, 'Summer Reyes'),
   ],
   personnel: [record(21, 'Pat Piper')],
+  requests: [record(31, 'Garage door stuck')],
 };
 const read = (question: string) => understand(question, { today: '2030-05-15', records });
 
@@ -55,6 +56,19 @@ function line(question: string): string {
 describe('understand: a question becomes a query', () => {
   it.each([
     ['How many vacant units are there in Austin?', 'properties; status is available; city is Austin; count'],
+    ['How many requests came in since Monday?', 'requests; created_on 2030-05-13..; count'],
+    ['Which leases end on or before June 30?', 'leases; status is active; end_date ..2030-06-30'],
+    ['Which leases run for more than a year?', 'leases; months above 12'],
+    ['Overdue by city', 'debts; sum of amount; by property.city'],
+    ['How old is the garage door request?', 'requests; id any 31; ascending days_open'],
+    ['What share of tenants pays late?', 'tenants; share'],
+    [
+      'Was May better than April?',
+      'payments; status is completed; type not deposit; paid_on 2030-05-01..2030-05-31; sum of amount',
+    ],
+    ['average time to close a request', 'requests; status is completed; average of days_open'],
+    ['Which tenants are a problem?', 'missed problem'],
+    ['Which leases end 3 months from now?', 'missed 3, months'],
     ['Which tenants have no phone?', 'tenants; phone missing; status is active'],
     ['homes with at least 3 bedrooms', 'properties; bedrooms at_least 3'],
     ['Properties outside of Texas', 'properties; state not TX'],

@@ -769,6 +769,10 @@ class Reader {
         }
         if (noun && noun.collection !== target) {
           if (most && !measure && atoms.indexOf(atom) > mostAt && refTo(noun.collection, target)) continue;
+          // "Which tenants are a problem" is not about those with a request.
+          const isBare =
+            link === null && noun.conditions.length === 0 && noun.collection === 'requests' && target === 'tenants';
+          if (isBare && !this.#relations.has(noun.collection)) continue;
           if (linkBetween(target, noun.collection)) {
             this.#relation(noun.collection, noun.conditions, isNegated ? { operator: 'is', count: 0 } : undefined);
             this.#use(atom);

@@ -5,11 +5,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { heldOut } from './questions/held-out.ts';
-import { open } from './questions/open.ts';
+import { figures } from './questions/open-figures.ts';
+import { talk } from './questions/open-talk.ts';
 import { belowFloor, countGrades, describeResult, type Floor, gradeTable } from './report.ts';
 import { runQuestions } from './run-questions.ts';
 
-const sets = { open, 'held-out': heldOut };
+/** The analyst is built against the open questions. */
+const sets = { open: [...figures, ...talk], 'held-out': heldOut };
 const floorFile = join(import.meta.dirname, '../floor.json');
 
 const { values } = parseArgs({

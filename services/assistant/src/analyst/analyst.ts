@@ -150,16 +150,6 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
       return unclearText(engine.understanding.unclear);
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
   }
-  if (
-    process.env.X_OLD &&
-    !isTenant &&
-    !isAction &&
-    !isFollowUp &&
-    !recordRef &&
-    !(intent && ownAnswers.includes(intent)) &&
-    !reply
-  )
-    return `did not understand OLD ${intent}: ${missed.join()}`;
   if (reply) return reply;
   // The older answers pass over words that they do not know.
   const isRead =

@@ -369,6 +369,10 @@ const language = questionsOf('language', [
             .filter((it) => t.isRent(it) && it.status !== 'completed' && (it.due_date ?? '').startsWith('2030-05'))
             .map((it) => it.tenant_name),
           t.late(r),
+          t
+            .overdue(r)
+            .filter((it) => t.isRent(it) && (it.due_date ?? '').startsWith('2030-05'))
+            .map((it) => it.tenant_name),
         ),
       ),
   ],
