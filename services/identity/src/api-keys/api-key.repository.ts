@@ -95,9 +95,16 @@ export class ApiKeyRepository extends documentStore('api_keys', schema) {
   /** An app that has just been connected takes the place of an earlier connection of the same one. */
   async connect(app: ApiKey & { readonly app: KeyApp }): Promise<void> {
     await this.model.insertMany([app], { lean: true });
-    const { _id, user_id } = app;
+    const { _id, user_id, created_at } = app;
+    // Of two at the same time, the later one stays.
     await this.model.updateMany(
-      { user_id, 'app.client_id': app.app.client_id, _id: { $ne: _id }, revoked_at: null },
+      {
+        user_id,
+        'app.client_id': app.app.client_id,
+        _id: { $ne: _id },
+        created_at: { $lte: created_at },
+        revoked_at: null,
+      },
       revocation(),
     );
   }
