@@ -1,5 +1,14 @@
 import type { Answer, DashboardTask } from '@keystead/contracts';
-import { again, type EmailOutbox, type Job, type Logger, Unavailable, WorkQueue } from '@keystead/service-kit';
+import {
+  AppError,
+  again,
+  type EmailOutbox,
+  isTimeZone,
+  type Job,
+  type Logger,
+  Unavailable,
+  WorkQueue,
+} from '@keystead/service-kit';
 import type { Summarise } from '../model/summary.ts';
 import type { Briefing, BriefingRepository, BriefingRound, BriefingRoundRepository } from './briefing.repository.ts';
 import { briefingNotice, isWaiting, morningIn } from './briefing.ts';
@@ -79,8 +88,8 @@ export function briefingJob(deps: BriefingDependencies): Job {
   });
 
   async function beginRounds(): Promise<void> {
-    const zones = await deps.zones();
-    for (const zone of zones) {
+    for (const zone of await deps.zones()) {
+      if (!isTimeZone(zone)) continue;
       const morning = morningIn(zone, now());
       if (morning) await rounds.begin(zone, morning);
     }
@@ -93,8 +102,9 @@ export function briefingJob(deps: BriefingDependencies): Job {
       try {
         await beginRounds();
       } catch (error) {
-        // Identity is starting or down. What has begun goes on.
-        if (!(error instanceof Unavailable)) throw error;
+        // Identity is starting, down or an older one. What has begun goes on.
+        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof Unavailable)) log.warn({ err: error }, 'no briefings were begun');
       }
       await roundWork.doDue();
       await briefingWork.doDue();

@@ -81,11 +81,11 @@ describe('briefings', () => {
   };
 
   it('are written at seven in the account’s time zone, once for each person and day', async () => {
-    expect(await to('2026-03-10T06:59:00Z')).toEqual([]);
-    expect(await to('2026-03-10T07:00:00Z')).toEqual([1, 2]);
-    expect(await to('2026-03-10T07:01:00Z')).toEqual([]);
-    expect(await to('2026-03-10T17:00:00Z')).toEqual([3]);
-    expect(await to('2026-03-11T07:00:00Z')).toEqual([1, 2]);
+    expect(await to('2036-03-10T06:59:00Z')).toEqual([]);
+    expect(await to('2036-03-10T07:00:00Z')).toEqual([1, 2]);
+    expect(await to('2036-03-10T07:01:00Z')).toEqual([]);
+    expect(await to('2036-03-10T17:00:00Z')).toEqual([3]);
+    expect(await to('2036-03-11T07:00:00Z')).toEqual([1, 2]);
   });
 
   it('say the most pressing figure first, and link each line', async () => {
@@ -94,15 +94,15 @@ describe('briefings', () => {
       task('unanswered', '1 comment of a tenant is unanswered'),
       task('received', '1 payment received since yesterday: $9.99'),
     ];
-    const [one] = await posted('2026-03-10T07:00:00Z');
+    const [one] = await posted('2036-03-10T07:00:00Z');
     expect(one).toEqual({
-      key: 'briefing:2026-03-10',
+      key: 'briefing:2036-03-10',
       kind: 'briefing',
       to: { user_id: 1 },
       in_app: false,
-      until: '2026-03-10T12:00:00.000Z',
+      until: '2036-03-10T12:00:00.000Z',
       subject: 'Today: 3 leases are past due: $4,210.37, and 1 more',
-      opening: 'Good morning. Here is what waits for you on March 10, 2026.',
+      opening: 'Good morning. Here is what waits for you on March 10, 2036.',
       sections: [
         {
           heading: 'Money',
@@ -122,7 +122,7 @@ describe('briefings', () => {
   });
 
   it('are written once by two processes that run at the same time, and again by none that starts later', async () => {
-    world.now = () => new Date('2026-03-10T07:00:00Z');
+    world.now = () => new Date('2036-03-10T07:00:00Z');
     const other = await testAssistant(world, api.database);
     try {
       const run = () => runJobs(api.database, world);
@@ -130,31 +130,31 @@ describe('briefings', () => {
       await run();
       const stored = api.database.collection<{ _id: string }>('notices');
       expect((await stored.find({ _id: /^briefing:/ }).toArray()).map(({ _id }) => _id).sort()).toEqual([
-        'briefing:2026-03-10 user 1',
-        'briefing:2026-03-10 user 2',
+        'briefing:2036-03-10 user 1',
+        'briefing:2036-03-10 user 2',
       ]);
       expect(await api.database.collection('briefings').countDocuments()).toBe(2);
       // A process that ended after it had written the e-mail.
       await api.database.collection('briefings').updateMany({}, { $set: { state: 'waiting', next_at: new Date(0) } });
-      expect(await to('2026-03-10T07:05:00Z')).toEqual([]);
+      expect(await to('2036-03-10T07:05:00Z')).toEqual([]);
     } finally {
       await other.stop();
     }
   });
 
   it('are caught up until noon, and not later', async () => {
-    expect(await to('2026-03-10T11:59:00Z')).toEqual([1, 2]);
-    expect(await to('2026-03-11T12:00:00Z')).toEqual([]);
+    expect(await to('2036-03-10T11:59:00Z')).toEqual([1, 2]);
+    expect(await to('2036-03-11T12:00:00Z')).toEqual([]);
   });
 
   it('are written later in the morning if a service was down, with what waits then', async () => {
     const { tasksOf } = world.briefed;
     world.briefed = { ...world.briefed, tasksOf: () => Promise.reject(new Unavailable()) };
-    expect(await to('2026-03-10T07:00:00Z')).toEqual([]);
+    expect(await to('2036-03-10T07:00:00Z')).toEqual([]);
     world.briefed = { ...world.briefed, tasksOf };
     tasks = [task('past_due', 'Less')];
     await makeDue();
-    expect((await posted('2026-03-10T07:30:00Z')).map(({ subject }) => subject)).toEqual([
+    expect((await posted('2036-03-10T07:30:00Z')).map(({ subject }) => subject)).toEqual([
       'Today: Less',
       'Today: Less',
     ]);
@@ -162,26 +162,26 @@ describe('briefings', () => {
 
   it('are dropped if a service was down all morning', async () => {
     world.briefed = { ...world.briefed, tasksOf: () => Promise.reject(new Unavailable()) };
-    await posted('2026-03-10T07:00:00Z');
+    await posted('2036-03-10T07:00:00Z');
     world.briefed = { ...world.briefed, tasksOf: async () => tasks };
     await makeDue();
-    expect(await to('2026-03-10T12:00:00Z')).toEqual([]);
+    expect(await to('2036-03-10T12:00:00Z')).toEqual([]);
     expect(await api.database.collection('briefings').countDocuments({ state: 'done' })).toBe(2);
   });
 
   it('are not written if nothing waits, or if there is only news', async () => {
     tasks = [];
-    expect(await to('2026-03-10T07:00:00Z')).toEqual([]);
+    expect(await to('2036-03-10T07:00:00Z')).toEqual([]);
     tasks = [task('received', '2 payments received since yesterday: $10.00')];
-    expect(await to('2026-03-11T07:00:00Z')).toEqual([]);
+    expect(await to('2036-03-11T07:00:00Z')).toEqual([]);
   });
 
   it('have the summary of a language model, or none if it has failed', async () => {
     world.summarise = async ({ accountId }) => (accountId === 1 ? 'Three leases are late.' : null);
-    const [one] = await posted('2026-03-10T07:00:00Z');
-    expect(one?.opening).toMatch(/March 10, 2026\.\n\nThree leases are late\.$/);
-    expect((await posted('2026-03-10T17:00:00Z')).map(({ opening }) => opening)).toEqual([
-      'Good morning. Here is what waits for you on March 10, 2026.',
+    const [one] = await posted('2036-03-10T07:00:00Z');
+    expect(one?.opening).toMatch(/March 10, 2036\.\n\nThree leases are late\.$/);
+    expect((await posted('2036-03-10T17:00:00Z')).map(({ opening }) => opening)).toEqual([
+      'Good morning. Here is what waits for you on March 10, 2036.',
     ]);
   });
 });

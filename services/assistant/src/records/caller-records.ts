@@ -62,7 +62,7 @@ export function callerRecords(clients: Clients, caller: Caller, requestId: strin
     clients[serviceOf(name)](name, { ...options, onBehalfOf: caller, requestId }) as Promise<Answer<O>>;
 }
 
-/** The operations that say what waits for somebody. */
+/** The operations that say what waits for a person. */
 export type TaskOperation =
   | 'GET /internal/portfolio-tasks'
   | 'GET /internal/operations-tasks'
