@@ -10,7 +10,7 @@ import {
   identity as people,
   portfolio,
 } from '@keystead/contracts';
-import { mostPressingFirst, type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
+import { allTasks, type ServiceIdentity, serviceClient, splitTasks, type TokenVerifier } from '@keystead/service-kit';
 import type { Context } from 'koa';
 import type { DashboardHandlers } from '../api/own-routes.ts';
 import type { SignedInRequest } from '../api/sessions.ts';
@@ -95,7 +95,7 @@ async function dashboardTasks(
     request.caller.key ? undefined : partOf('identity', services.identity('GET /profile', call), request),
   ]);
   return {
-    tasks: mostPressingFirst([leases, work, plan].flatMap((part) => part?.tasks ?? [])),
+    ...splitTasks(allTasks(...[leases, work, plan].filter((part) => part !== undefined))),
     hidden: profile?.preferences.muted_in_app?.includes('briefing') ?? false,
     unavailable: missing({ portfolio: leases, operations: work, billing: plan }),
   };

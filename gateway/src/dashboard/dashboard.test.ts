@@ -213,9 +213,9 @@ describe('GET /dashboard/activity', () => {
 });
 
 describe('GET /dashboard/tasks', () => {
-  test('returns the tasks of all services, the most pressing first', async () => {
+  test('returns the tasks of all services, the most pressing first, and those that former pages can’t show apart', async () => {
     const { body } = await getAs(await setUp(), landlord, 'tasks');
-    expect(body).toEqual({ tasks: [overdue, trial, ending], hidden: false, unavailable: [] });
+    expect(body).toEqual({ tasks: [overdue, ending], more_tasks: [trial], hidden: false, unavailable: [] });
   });
 
   test('says whether the caller has hidden them, and shows them while identity is down', async () => {
@@ -229,7 +229,7 @@ describe('GET /dashboard/tasks', () => {
   test('leaves out those of a service that is down, and names it as unavailable', async () => {
     const { status, body } = await getAs(await setUp({ operations: null }), landlord, 'tasks');
     expect(status).toBe(200);
-    expect(body).toEqual({ tasks: [trial, ending], hidden: false, unavailable: ['operations'] });
+    expect(body).toEqual({ tasks: [ending], more_tasks: [trial], hidden: false, unavailable: ['operations'] });
   });
 });
 

@@ -60,6 +60,16 @@ export const taskKinds = [
   'received',
 ] as const;
 
+/** The kinds that a page of the first version can show. An open page of that version fails on any other. */
+export const firstTaskKinds: readonly string[] = [
+  'past_due',
+  'urgent_requests',
+  'tenancies_over',
+  'visits',
+  'leases_ending',
+  'next_payment',
+];
+
 export const DashboardTask = Named(
   'Something that waits for the caller, in the words of the dashboard. `page` is the address of its page in the app.',
   {
@@ -74,6 +84,12 @@ export const DashboardTask = Named(
 );
 export type DashboardTask = Static<typeof DashboardTask>;
 
+/** What waits, in two lists: what each page can show, and what only pages of this version can. */
+export const taskLists = {
+  tasks: Type.Array(DashboardTask),
+  more_tasks: described('Of kinds that were added later.', Type.Optional(Type.Array(DashboardTask))),
+};
+
 /**
  * A service lists what waits for the caller or, without one, for the people of an account: the assistant writes their
  * briefing in the morning, when nobody is signed in.
@@ -81,5 +97,5 @@ export type DashboardTask = Static<typeof DashboardTask>;
 export const tasksRoute = <const S extends string>(summary: S) => ({
   summary,
   query: Input({ account_id: Type.Optional(Id) }),
-  answer: Type.Object({ tasks: Type.Array(DashboardTask) }),
+  answer: Type.Object(taskLists),
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Account, accountListQuery, ownedKinds } from './accounts.ts';
 import { planIds } from './billing.ts';
-import { ActivityItem, DashboardMonth, DashboardStats, DashboardTask, Unavailable } from './dashboard.ts';
+import { ActivityItem, DashboardMonth, DashboardStats, taskLists, Unavailable } from './dashboard.ts';
 import { described, Id, Input, listAnswer, Named, NamedInput, Nullable, OneOf, Text } from './fields.ts';
 import { RemoteManifest, RemoteName } from './releases/releases.ts';
 import { defineContract, Health } from './route.ts';
@@ -126,7 +126,7 @@ export const gateway = defineContract({
       summary:
         'List what waits for the caller, the most pressing first: overdue rent, returned payments, urgent requests, unanswered comments, leases that end, the end of the trial, the next payment',
       answer: Type.Object({
-        tasks: Type.Array(DashboardTask),
+        ...taskLists,
         hidden: described('Whether the caller has hidden the list on the dashboard.', Type.Optional(Type.Boolean())),
         unavailable: Unavailable,
       }),

@@ -47,16 +47,17 @@ export { compileRoute } from './http/validate-request.ts';
 export { isTimeZone } from './http/validation-rules.ts';
 export * from './lists/read-page.ts';
 export {
+  allTasks,
   assertRange,
   candidatesFor,
   countText,
   type FoundRecord,
   given,
   inOneLine,
-  mostPressingFirst,
   searchFilter,
   searchGroup,
   searchWords,
+  splitTasks,
   stateWords,
 } from './lists/search.ts';
 export * from './money-and-dates.ts';

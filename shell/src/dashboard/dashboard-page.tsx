@@ -17,7 +17,7 @@ import { unavailableText } from '../unavailable-services.ts';
 import { GetStarted } from './get-started.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { QuickActions, StatCards } from './stat-cards.tsx';
-import { Today } from './today.tsx';
+import { Today, tasksKey } from './today.tsx';
 import { YearPlots } from './year-plots.tsx';
 
 /** The refetch interval in milliseconds (product §7). */
@@ -38,7 +38,7 @@ const dashboardActivity = queryOptions({
 });
 
 const dashboardTasks = queryOptions({
-  queryKey: ['dashboard', 'tasks'],
+  queryKey: tasksKey,
   queryFn: ({ signal }) => request('GET /dashboard/tasks', { signal }),
   refetchInterval: REFRESH_MS,
 });
@@ -173,7 +173,7 @@ export function DashboardPage() {
         <GetStarted stats={counts} />
         <First gap={5}>
           <StatCards stats={counts} />
-          {!tasks.error && <Today tasks={tasks.data?.tasks} hidden={tasks.data && (tasks.data.hidden ?? false)} />}
+          {!tasks.error && <Today list={tasks.data} />}
         </First>
         <QuickActions />
         {managesProperties && <YearPlots year={months.data} failed={months.isError} />}

@@ -1,4 +1,4 @@
-import type { DashboardTask } from '@keystead/contracts';
+import type { Answer, DashboardTask } from '@keystead/contracts';
 import { useHasNoProperty } from '@keystead/crud-ui';
 import {
   Alert,
@@ -15,13 +15,14 @@ import {
 } from '@keystead/ui';
 import { CalendarIcon, ChevronRightIcon, FileTextIcon, WalletIcon, WrenchIcon } from '@keystead/ui/app';
 import { Link, request, useUser } from '@keystead/web-kit';
-import { personalTabStorage, useMutation } from '@keystead/web-kit/queries';
+import { personalTabStorage, useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { preloadedLink } from '../remotes/preload.ts';
 import { Item, ItemLink, Items, Mark, Small, Texts } from './rows.tsx';
 
-const icons: Readonly<Record<DashboardTask['kind'], ComponentType>> = {
+/** The most pressing first. A newer gateway may know more kinds. */
+const icons: Readonly<Partial<Record<DashboardTask['kind'], ComponentType>>> = {
   past_due: WalletIcon,
   overdue_payments: WalletIcon,
   returned_payments: WalletIcon,
@@ -45,7 +46,7 @@ const Way = styled.span`
 `;
 
 function TaskRow({ kind, title, detail, page, urgent }: DashboardTask) {
-  const Icon = icons[kind];
+  const Icon = icons[kind] ?? CalendarIcon;
   return (
     <Item>
       <Mark $tone={urgent ? 'danger' : undefined}>
@@ -110,6 +111,16 @@ const Buttons = styled.div`
   justify-content: end;
 `;
 
+type TaskList = Answer<'GET /dashboard/tasks'>;
+
+export const tasksKey = ['dashboard', 'tasks'];
+
+const kinds = Object.keys(icons);
+
+/** Both lists as one. */
+const inOrder = ({ tasks, more_tasks = [] }: TaskList): DashboardTask[] =>
+  [...tasks, ...more_tasks].sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+
 /** Whether the list was hidden when this tab read it last, so that no frame of it appears and vanishes. */
 const KEY = 'today-hidden';
 
@@ -120,7 +131,7 @@ async function setHidden(hidden: boolean): Promise<void> {
 }
 
 /** Where the list was. Nobody has to look for the button that undoes the click. */
-function Hidden({ busy, onShow }: { busy: boolean; onShow: () => void }) {
+function Hidden({ busy, failed, onShow }: { busy: boolean; failed: boolean; onShow: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const show = (
@@ -129,32 +140,34 @@ function Hidden({ busy, onShow }: { busy: boolean; onShow: () => void }) {
     </Button>
   );
   return (
-    <Alert tone="info" action={show}>
-      Today is hidden. You can also show it again under Notifications in your profile.
+    <Alert tone={failed ? 'destructive' : 'info'} action={show}>
+      {failed
+        ? 'This could not be shown again. Please try again.'
+        : 'Today is hidden. You can also show it again under Notifications in your profile.'}
     </Alert>
   );
 }
 
-interface TodayProps {
-  tasks: readonly DashboardTask[] | undefined;
-  /** Whether the user has hidden it; undefined until that is known. */
-  hidden: boolean | undefined;
-}
-
 /** What waits for the user, the most pressing first. Someone who has just begun has nothing yet. */
-export function Today({ tasks, hidden }: TodayProps) {
+export function Today({ list }: { list: TaskList | undefined }) {
   const { role, first_name } = useUser();
   const hasNoProperty = useHasNoProperty();
+  const queries = useQueryClient();
+  const tasks = list && inOrder(list);
+  const hidden = list && (list.hidden ?? false);
   /** What the user has chosen here. */
   const [chosen, setChosen] = useState<'hidden' | 'shown'>();
   const { mutate, isPending, isError } = useMutation({
     mutationFn: setHidden,
-    onSuccess: (_, hide) => setChosen(hide ? 'hidden' : 'shown'),
+    onSuccess(_, hide) {
+      setChosen(hide ? 'hidden' : 'shown');
+      queries.setQueryData(tasksKey, (known?: TaskList) => known && { ...known, hidden: hide });
+    },
   });
   useEffect(() => {
     if (hidden !== undefined) personalTabStorage.write(KEY, String(hidden));
   }, [hidden]);
-  if (chosen === 'hidden') return <Hidden busy={isPending} onShow={() => mutate(false)} />;
+  if (chosen === 'hidden') return <Hidden busy={isPending} failed={isError} onShow={() => mutate(false)} />;
   if (chosen === undefined && (hidden ?? personalTabStorage.read(KEY) === 'true')) return null;
   if (tasks?.length === 0 && (role === 'tenant' || hasNoProperty)) return null;
   return (

@@ -1,5 +1,6 @@
 import {
   type DashboardTask,
+  firstTaskKinds,
   type SearchGroup,
   type SearchKind,
   type SearchQuery,
@@ -70,9 +71,22 @@ export const inOneLine = (...facts: readonly (string | null | undefined)[]): str
 export const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What waits for a person, of several services. */
-export const mostPressingFirst = (tasks: readonly DashboardTask[]): DashboardTask[] =>
-  tasks.toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
+interface TaskLists {
+  readonly tasks: readonly DashboardTask[];
+  readonly more_tasks?: readonly DashboardTask[];
+}
+
+/** What waits for a person, of several services, the most pressing first. */
+export const allTasks = (...lists: readonly TaskLists[]): DashboardTask[] =>
+  lists
+    .flatMap(({ tasks, more_tasks = [] }) => [...tasks, ...more_tasks])
+    .toSorted((one, other) => taskKinds.indexOf(one.kind) - taskKinds.indexOf(other.kind));
+
+/** As an answer: pages and gateways of the first version read only `tasks`. */
+export const splitTasks = (tasks: readonly DashboardTask[]) => ({
+  tasks: tasks.filter(({ kind }) => firstTaskKinds.includes(kind)),
+  more_tasks: tasks.filter(({ kind }) => !firstTaskKinds.includes(kind)),
+});
 
 /** `in_progress` in words: `In progress`. */
 export const stateWords = (state: string): string =>

@@ -11,6 +11,7 @@ import {
   inOneLine,
   monthIn,
   reply,
+  splitTasks,
   startOfMonth,
   Unauthenticated,
 } from '@keystead/service-kit';
@@ -117,7 +118,7 @@ export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
     return reply({ activity: newestOf(newestRequests, newestPayments, { limit: MAX_ITEMS, now: deps.now() }) });
   }),
   endpoint(operations, 'GET /internal/operations-tasks', async ({ caller, service, query }) =>
-    reply({ tasks: await tasksOf(deps, briefed(caller, service, query.account_id)) }),
+    reply(splitTasks(await tasksOf(deps, briefed(caller, service, query.account_id)))),
   ),
   endpoint(operations, 'POST /internal/record-accounts', async ({ caller, body: { kind, ids } }) => {
     authorise(caller?.role === 'admin', 'Only an admin can see whose a record is.');

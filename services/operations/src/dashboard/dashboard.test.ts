@@ -1,4 +1,5 @@
 import type { Body } from '@keystead/contracts';
+import { allTasks } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { followLeases, sampleLease } from '../../test/test-ledger.ts';
 import {
@@ -106,7 +107,7 @@ describe('dashboard endpoints', () => {
   });
 
   describe('GET /internal/operations-tasks', () => {
-    const tasks = async (by: TestUser) => (await read('operations-tasks', by)).body.tasks;
+    const tasks = async (by: TestUser) => allTasks((await read('operations-tasks', by)).body);
 
     it('tells managers of overdue rent, urgent requests and visits of today, and tenants of their own', async () => {
       at('2026-03-10T15:00:00.000Z');
