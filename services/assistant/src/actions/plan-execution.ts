@@ -1,6 +1,6 @@
 import { AppError, Conflict } from '@keystead/service-kit';
 import { undoOf, type WriteOperation, writeOperation } from '../tools/writes/operations.ts';
-import { readRecord } from '../tools/writes/write-step.ts';
+import { isSame, readRecord } from '../tools/writes/write-step.ts';
 import { type ExecutionContext, type ExecutionResult, execute } from './action-execution.ts';
 import type { StepCommand, WriteCommand } from './plan.ts';
 
@@ -19,11 +19,7 @@ const isChanged = (error: AppError) => ['version_conflict', 'precondition_failed
 async function appliedRecord({ record }: WriteOperation, command: WriteCommand, { call }: ExecutionContext) {
   const found = await readRecord(call, record.read, command.params);
   const { version: _, ...body } = command.body ?? {};
-  const isApplied = Object.entries(body).every(([field, value]) => {
-    const now = found[field];
-    return now === value || String(now) === String(value) || Date.parse(String(now)) === Date.parse(String(value));
-  });
-  return isApplied ? found : null;
+  return Object.entries(body).every(([field, value]) => isSame(found[field], value)) ? found : null;
 }
 
 /** Sends a write once. A retry recognises what an earlier try has done, and a record that has changed is left as it is. */

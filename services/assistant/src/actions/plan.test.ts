@@ -193,6 +193,22 @@ describe('a plan', () => {
     expect(rents()[0]).toBe(1450);
   });
 
+  it('does not mistake the change of another user for that of an earlier try', async () => {
+    const { id } = await propose({ ...rent(11, 1), body: JSON.stringify({ address: 'Oak Avenue 12' }) });
+    const property = writable.sample.records.properties.find((it) => it.id === 11);
+    let left = 1;
+    world.before = (name) => {
+      if (name !== 'PUT /properties/{id}' || left-- === 0) return;
+      Object.assign(property ?? {}, { address: 'Elm Street 12', version: 2 });
+      throw new Unavailable();
+    };
+    expect((await carriedOut(id)).plan?.steps[0]).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('changed after I proposed'),
+    });
+    expect(property?.address).toBe('Elm Street 12');
+  });
+
   it('says that a service did not answer, and finds out on the next confirmation', async () => {
     const { id } = await propose(addHouse, rent(11, 1500));
     failing('POST /properties', 3, new Unavailable(), 'after');

@@ -1,5 +1,6 @@
 import { samplePeople } from '../../test/sample-people.ts';
 import { samplePortfolio } from '../../test/sample-portfolio.ts';
+import { sampleRecords } from '../../test/sample-records.ts';
 import type { PlanRecord, StepRecord } from '../actions/plan.ts';
 import { runTool } from './tools.ts';
 
@@ -72,6 +73,17 @@ describe('a change in a plan', () => {
       },
       can_undo: true,
     });
+  });
+
+  it('shows a change of words that end in the same number', async () => {
+    const { properties } = sampleRecords();
+    const own = samplePortfolio({ properties: properties.map((it) => ({ ...it, address: 'Elm Street 12' })) });
+    const address = 'Oak Avenue 12';
+    const [step] = await stepsOf([change('PUT /properties/{id}', 11, { address, rent_amount: 1500 })], own.landlord);
+    expect(step?.details[0]).toEqual({ label: 'Address', value: 'Elm Street 12 → Oak Avenue 12' });
+    expect(step?.deed).toMatchObject({ before: { address: 'Elm Street 12', rent_amount: 1450 } });
+    const [alone] = await stepsOf([change('PUT /properties/{id}', 11, { address })], own.landlord);
+    expect(alone).toMatchObject({ state: 'ready', problem: null });
   });
 
   it('names the records to which ids refer', async () => {

@@ -51,6 +51,7 @@ const references: Readonly<Record<string, readonly [read: ApiOperation, nameOf: 
 
 const wordsOf = (field: string) => labelOf(field.replace(/_id$/, ''));
 const isNone = (value: unknown) => value === null || value === undefined || value === '';
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 function plainValue(value: unknown, schema: FieldSchema): string {
   if (isNone(value)) return 'None';
@@ -76,11 +77,16 @@ async function valueText(call: ApiCall, field: string, value: unknown, schema: F
   return recordText(name((await readRecord(call, read, { id: value })) as never));
 }
 
-/** Whether a record already has a value; instants and days may be written in several ways. */
-function isSame(now: unknown, then: unknown): boolean {
-  if (isNone(now) && isNone(then)) return true;
-  if (isDeepStrictEqual(now, then)) return true;
-  return typeof now === 'string' && typeof then === 'string' && Date.parse(now) === Date.parse(then);
+/** `Date.parse` also reads a day into other texts, such as "Elm Street 12". */
+const dayOrInstant = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/i;
+
+/** Whether a record already has a value; instants and days may be written in several ways, also within the value. */
+export function isSame(now: unknown, then: unknown): boolean {
+  if (isDeepStrictEqual(now, then) || (isNone(now) && isNone(then))) return true;
+  if (typeof now === 'string' && typeof then === 'string')
+    return dayOrInstant.test(now) && dayOrInstant.test(then) && Date.parse(now) === Date.parse(then);
+  if (!isObject(now) || !isObject(then) || Array.isArray(now) !== Array.isArray(then)) return false;
+  return Object.keys({ ...now, ...then }).every((field) => isSame(now[field], then[field]));
 }
 
 const bodies = new Map<string, (body: unknown) => unknown>();
