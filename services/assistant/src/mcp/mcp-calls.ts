@@ -52,7 +52,8 @@ async function propose(
   { caller, proposals, session, context, send, signal }: CallEnvironment,
 ): Promise<CallToolResult> {
   const action = await proposals.propose(await context(), { name, input, key });
-  if (action.state === 'proposed' && mayAsk(session, caller))
+  // A question can't show what up to 200 steps do.
+  if (action.state === 'proposed' && action.deed.kind !== 'plan' && mayAsk(session, caller))
     await send(questionAbout(action, proposals.present(action)), id);
   const decided = await proposals.decided(action, {
     signal,

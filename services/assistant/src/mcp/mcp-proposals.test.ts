@@ -274,6 +274,22 @@ describe('proposals by MCP', () => {
       expect(questions).toEqual([]);
     });
 
+    it('asks nothing about a plan, whose steps a question can’t show, and waits for the app', async () => {
+      const { questions, connected } = asking(everything, { action: 'accept', content: { confirm: true } });
+      const steps = [1500, 1600].map((rent_amount, at) => ({
+        do: 'change',
+        operation: 'PUT /properties/{id}',
+        id: 11 + at,
+        body: JSON.stringify({ rent_amount }),
+      }));
+      const call = { name: 'propose_plan', arguments: { title: 'Raise the rents', steps } };
+      const { outcome, card } = await proposed(await connected, call);
+      expect(card).toMatchObject({ kind: 'plan', state: 'proposed' });
+      await api.call(owner, `POST /ai/actions/${card.id}/refusal`);
+      expect(outcomeOf(await outcome).state).toBe('declined');
+      expect([questions, written]).toEqual([[], []]);
+    });
+
     it('believes no answer to a question that it has not asked', async () => {
       const key = keyOf(everything);
       const { action_id } = outcomeOf(await (await connect(twin, key)).callTool(record));

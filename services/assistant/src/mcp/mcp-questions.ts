@@ -17,7 +17,7 @@ export const mayAsk = (session: string, caller: Caller): boolean =>
 const questionId = ({ _id, mcp }: Action) => `keystead-${_id}-${mcp?.question}`;
 const questionForm = /^keystead-(\d{1,15})-([0-9a-f-]{36})$/;
 
-/** What a person is asked at the client: all that the card in the product shows. */
+/** What a person is asked at the client: all that the card in the product shows. Nothing is asked about a plan. */
 function questionOf({ title, details, message }: ReturnType<McpProposals['present']>): string {
   const lines = details.map(({ label, value }) => `${label}: ${value}`);
   return [title, ...lines, ...(message ? [`Subject: ${message.subject}`, message.text] : [])].join('\n');
