@@ -57,7 +57,7 @@ async function propose(
     await send(questionAbout(action, proposals.present(action)), id);
   const decided = await proposals.decided(action, {
     signal,
-    async onLook(progress) {
+    async onProgress(progress) {
       if (progressToken === undefined) return;
       const params = { progressToken, progress, message: 'Waiting for a person to confirm this in Keystead' };
       await send({ jsonrpc: '2.0', method: 'notifications/progress', params }, id);

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { reportsIn, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ElicitResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { newWorld, people, runJobs, testAssistant } from '../../test/test-assistant.ts';
 import { clientOf } from '../../test/test-mcp.ts';
 import { writableSample } from '../../test/test-writes.ts';
+import { ActionRepository } from '../actions/action.repository.ts';
 
 type Scopes = NonNullable<TestUser['key']>['scopes'];
 
@@ -11,8 +13,8 @@ const readAndPropose: Scopes = ['portfolio:read', 'operations:read', 'assistant:
 const everything: Scopes = ['portfolio:write', 'operations:write', 'assistant:write'];
 
 /** A call that nobody decides on ends at once, and a decision is noticed at once. */
-const hasty = { decision: 0, look: 5 };
-const patient = { decision: 60_000, look: 5 };
+const hasty = { decision: 0, look: 5, progress: 600_000 };
+const patient = { ...hasty, decision: 60_000 };
 
 interface Outcome {
   readonly action_id: number;
@@ -130,6 +132,19 @@ describe('proposals by MCP', () => {
       note: expect.stringContaining('not been done'),
     });
     expect(written).toEqual([]);
+  });
+
+  it('looks more often than it tells the client of its progress', async () => {
+    const told: Progress[] = [];
+    const client = await connect(api, keyOf(readAndPropose));
+    const find = jest.spyOn(ActionRepository.prototype, 'find');
+    const outcome = client.callTool(record, undefined, { onprogress: (progress) => told.push(progress) });
+    for (let tries = 0; tries < 4_000 && find.mock.calls.length < 10; tries++) await delay(5);
+    const [, id] = find.mock.calls[0] ?? [];
+    find.mockRestore();
+    await api.call(owner, `POST /ai/actions/${id}/refusal`);
+    expect(outcomeOf(await outcome).state).toBe('declined');
+    expect(told).toEqual([expect.objectContaining({ progress: 0 })]);
   });
 
   it('says when the person has cleared the history, and with it the proposal', async () => {

@@ -53,9 +53,11 @@ export interface McpPauses {
   readonly decision: number;
   /** Between two looks at the action, whichever copy of the service changes it. */
   readonly look: number;
+  /** Between two notifications of progress. */
+  readonly progress: number;
 }
 
-export const MCP_PAUSES: McpPauses = { decision: 50_000, look: 1_000 };
+export const MCP_PAUSES: McpPauses = { decision: 50_000, look: 1_000, progress: 5_000 };
 
 interface ProposalCall {
   readonly name: string;
@@ -144,16 +146,19 @@ export class McpProposals {
   /** The action once it is decided, or as it is when the wait ends. Null: it was withdrawn. */
   async decided(
     { user_id, _id }: Pick<Action, 'user_id' | '_id'>,
-    { signal, onLook }: { readonly signal: AbortSignal; readonly onLook: (seconds: number) => Promise<void> },
+    { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (seconds: number) => Promise<void> },
   ): Promise<Action | null> {
     const { actions, pauses } = this.#deps;
     const began = performance.now();
-    for (;;) {
+    for (let next = 0; ; ) {
       const action = await actions.find(user_id, _id);
       const waited = performance.now() - began;
       const isOpen = action !== null && ['waiting', 'running'].includes(stateNames[action.state]);
       if (!isOpen || signal.aborted || waited >= pauses.decision) return action;
-      await onLook(Math.floor(waited / 1000));
+      if (waited >= next) {
+        await onProgress(Math.floor(waited / 1000));
+        next = waited + pauses.progress;
+      }
       await wait(pauses.look, undefined, { signal }).catch(() => undefined);
     }
   }

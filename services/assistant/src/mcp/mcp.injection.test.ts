@@ -21,7 +21,7 @@ function stringsIn(value: unknown, path = ''): [path: string, text: string][] {
 }
 
 describe('a client of MCP that obeys text in a record', () => {
-  const world = newWorld({ pauses: { decision: 0, look: 5 } });
+  const world = newWorld({ pauses: { decision: 0, look: 5, progress: 5 } });
   let api: TestApi;
   let users = 700;
   beforeAll(async () => {
