@@ -26,7 +26,10 @@ const inputs: Readonly<Record<string, object>> = {
   revenue: { by: 'tenant' },
   maintenance_costs: { by: 'property' },
   query: { collection: 'payments', conditions: [], aggregate: 'sum', of: 'amount', groupBy: 'tenant' },
+  write_operation: { operation: 'PUT /properties/{id}' },
 };
+/** One lookup is about the API, and calls nothing. */
+const ofRecords = Object.keys(lookups).filter((name) => name !== 'write_operation');
 
 describe('lookups by MCP', () => {
   const world = newWorld();
@@ -77,7 +80,7 @@ describe('lookups by MCP', () => {
     expect(result.structuredContent).toMatchObject({ data: expect.any(Object), pages: expect.any(Array) });
   });
 
-  it.each(Object.keys(lookups))('%s: is listed with the scopes of what it calls, and no other', async (name) => {
+  it.each(ofRecords)('%s: is listed with the scopes of what it calls, and no other', async (name) => {
     await client.callTool({ name, arguments: { ...inputs[name] } });
     const areas = new Set(
       world.sample.calls.map(({ name: call }) => (Object.hasOwn(operations.routes, call) ? 'operations' : 'portfolio')),
