@@ -131,6 +131,17 @@ describe('lookups by MCP', () => {
     expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(message) }] });
   });
 
+  it('says what is wrong with each field once', async () => {
+    const result = await client.callTool({ name: 'find_tenants', arguments: { account_id: 3, limit: 0 } });
+    const [{ text }] = result.content as [{ text: string }];
+    expect(text.split('\n').map((line) => line.split(':')[0])).toEqual(['account_id', 'limit']);
+  });
+
+  it('counts records without conditions', async () => {
+    const result = await client.callTool({ name: 'query', arguments: { collection: 'tenants', aggregate: 'count' } });
+    expect(result.structuredContent).toMatchObject({ data: { count: world.sample.records.tenants.length } });
+  });
+
   it('answers an unknown tool, resource and prompt with an error of the protocol', async () => {
     await expect(client.callTool({ name: 'delete_property', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
     await expect(client.callTool({ name: '__proto__', arguments: {} })).rejects.toMatchObject({ code: -32_602 });

@@ -64,11 +64,11 @@ export const dataResult = (data: Record<string, unknown>): CallToolResult => ({
   structuredContent: data,
 });
 
-/** An error that the client's model should read and can act on. */
+/** An error that the client's model should read and can act on. The message of invalid input is that of its first field. */
 export function errorResult(error: AppError): CallToolResult {
   const fields = error instanceof ValidationFailed ? Object.entries(error.details.fields ?? {}) : [];
-  const lines = [error.message, ...fields.map(([name, problem]) => `${name}: ${problem}`)];
-  return { content: [{ type: 'text', text: lines.join('\n') }], isError: true };
+  const text = fields.map(([name, problem]) => `${name}: ${problem}`).join('\n') || error.message;
+  return { content: [{ type: 'text', text }], isError: true };
 }
 
 /** @throws AppError where the scope is missing, the input is invalid, or a service refuses. */

@@ -7,7 +7,9 @@ import {
   type QueryResult,
   runQuery,
 } from '@keystead/analyst';
+import { Input } from '@keystead/contracts';
 import { AppError, ValidationFailed } from '@keystead/service-kit';
+import Type from 'typebox';
 import { recordReader, TooManyRecords } from '../../records/plain-records.ts';
 import { recordText } from '../record-rows.ts';
 import { listSource, rentSource } from '../sources.ts';
@@ -68,8 +70,9 @@ function dataOf(query: Query, { value, compared, parts, matched, without, groups
 export const query = tool({
   description: `Answers any question over the records of one collection: filters, relations to other collections, a period, an aggregate, groups, an order and a limit. For what the other tools do not have. Without an aggregate it lists the records. Amounts are in dollars. debts are what is owed and late, returned and reversed payments included. Fields: ${fieldsInWords}`,
   label: 'Looking through records',
-  input: Query,
-  async run({ call, zone, today }, input) {
+  input: Input({ ...Query.properties, conditions: Type.Optional(Query.properties.conditions) }),
+  async run({ call, zone, today }, { conditions = [], ...rest }) {
+    const input: Query = { ...rest, conditions };
     const related = [...(input.relations ?? []), ...(input.share?.relations ?? [])].map(({ collection }) => collection);
     try {
       const records = await recordReader({ call, zone, today, text: recordText }).read(input.collection, ...related);
