@@ -157,5 +157,8 @@ describe('propose_plan', () => {
   it('describes each operation with the fields of its body', async () => {
     const { data } = await runTool('write_operation', landlord, { operation: 'POST /leases/{id}/end' });
     expect(data).toMatchObject({ id_of: 'lease', body: { properties: { end_date: {} } } });
+    const added = await runTool('write_operation', landlord, { operation: 'POST /maintenance' });
+    expect(added.data).toMatchObject({ body: { required: expect.arrayContaining(['title']), properties: { title: {} } } });
+    expect(JSON.stringify([data, added.data])).not.toMatch(/"(?:cutToDate|trim|pattern|format)"/);
   });
 });

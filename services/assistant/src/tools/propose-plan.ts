@@ -7,6 +7,7 @@ import type { Proposal } from '../actions/action.ts';
 import { type CheckedStep, planOf } from '../actions/plan.ts';
 import type { ApiCall } from '../records/caller-records.ts';
 import { recordReader, TooManyRecords } from '../records/plain-records.ts';
+import { plainSchema } from './plain-schema.ts';
 import { nameOf, recordText } from './record-rows.ts';
 import { type Owed, reminderOf } from './reminders.ts';
 import { listSource } from './sources.ts';
@@ -198,14 +199,6 @@ export const propose_plan = tool({
     return { data: planProposal(title, checked), sources: sourcesOf(steps) };
   },
 });
-
-/** A schema as a language model reads it: without the service's own keywords. */
-function plainSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plainSchema);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { pattern: _, ...rest } = schema as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, plainSchema(value)]));
-}
 
 export const write_operation = tool({
   description:
