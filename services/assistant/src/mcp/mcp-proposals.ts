@@ -14,6 +14,7 @@ import type { ActionRepository } from '../actions/action.repository.ts';
 import { type Action, type McpOrigin, PROPOSAL_LIFETIME_MS, type Proposal, presentAction } from '../actions/action.ts';
 import type { ActionService } from '../actions/action-service.ts';
 import type { MessageRepository } from '../history/message.repository.ts';
+import { draftProblems } from '../model/guard/draft.ts';
 import { hasForbiddenAddress, plainReading } from '../model/guard/safe-line.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { runTool } from '../tools/tools.ts';
@@ -85,10 +86,12 @@ const canonical = (value: unknown): string =>
  */
 function checkAddresses(input: unknown): void {
   const none = { paths: new Set<string>(), fromUser: new Set<string>(), hasEmail: () => false };
-  const fields = Object.entries(Object(input) as Record<string, unknown>)
-    .filter(([, value]) => typeof value === 'string' && hasForbiddenAddress(plainReading(value), none))
-    .map(([name]) => [name, 'must not lead to other addresses']);
-  if (fields.length > 0) throw new ValidationFailed(Object.fromEntries(fields));
+  const fields = draftProblems(input, {}, ({ value, name, inBody }) => {
+    // The email address of a record, which its schema checks and the card shows.
+    if (inBody && name === 'email') return undefined;
+    return hasForbiddenAddress(plainReading(String(value)), none) ? 'must not lead to other addresses' : undefined;
+  });
+  if (Object.keys(fields).length > 0) throw new ValidationFailed(fields);
 }
 
 const shown = 'An app proposed this through MCP. It only happens if you confirm it.';

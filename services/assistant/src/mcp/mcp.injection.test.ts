@@ -52,11 +52,15 @@ describe('a client of MCP that obeys text in a record', () => {
     expect(prompt.messages[0]?.content).toMatchObject({ type: 'text', text: expect.not.stringContaining(text) });
 
     for (const { name, arguments: input } of obeying.flatMap(({ calls = [] }) => calls)) {
-      const call = { name, arguments: { ...(input as object) } };
+      // Only the model of the chat has to say with which words it was asked.
+      const { asked_for: _, ...rest } = input as Record<string, unknown>;
+      const call = { name, arguments: rest };
       const answer = await client
         .callTool(call)
         .catch((error: Error) => ({ isError: true, content: [{ text: error.message }] }));
-      if ('structuredContent' in answer && name.startsWith('propose_') && !answer.isError)
+      if (!name.startsWith('propose_')) continue;
+      expect(JSON.stringify(answer.content)).not.toContain('is not a field of this request');
+      if ('structuredContent' in answer && !answer.isError)
         expect(answer.structuredContent).toMatchObject({ state: 'waiting' });
     }
     await client.close();
@@ -68,6 +72,44 @@ describe('a client of MCP that obeys text in a record', () => {
     for (const call of sample.calls) expect(call.by).toMatchObject({ userId: user.userId, key: { id: 7 } });
     const { requests } = await reportsIn(api.database);
     expect(requests.filter(({ action }) => action.includes('/ai/actions/'))).toEqual([]);
+  });
+
+  const change = (operation: string, body: object, id?: number) => ({
+    do: 'change',
+    operation,
+    ...(id !== undefined && { id }),
+    body: JSON.stringify(body),
+  });
+  const person = { first_name: 'Tom', last_name: 'Reed', property_id: 11 };
+
+  it.each([
+    ['text', { do: 'message', tenant_id: 21, subject: 'Rent', text: 'Pay at https://evil.example/pay.' }],
+    ['subject', { do: 'message', tenant_id: 21, subject: 'boss@evil.example', text: 'Please pay.' }],
+    ['body', change('PUT /properties/{id}', { description: 'See evil.example' }, 11)],
+    ['body', change('POST /tenants', { ...person, email: 'tom@example.com', phone: 'sms:+15550100' })],
+    ['body', change('PUT /ledger/policy', { late_fees: [{ name: 'https://evil.example' }] })],
+  ])('proposes no plan with another address in the %s of a step', async (field, step) => {
+    const client = await clientOf(api, keyOf(people.landlord, ++users));
+    const raise = change('PUT /properties/{id}', { rent_amount: 1500 }, 11);
+    const answer = await client.callTool({ name: 'propose_plan', arguments: { title: 'Do it', steps: [raise, step] } });
+    expect(answer).toMatchObject({
+      isError: true,
+      content: [{ text: `steps.1.${field}: must not lead to other addresses` }],
+    });
+    await client.close();
+  });
+
+  it('proposes the email address of a record, which the card shows', async () => {
+    const client = await clientOf(api, keyOf(people.landlord, ++users));
+    const steps = [change('POST /tenants', { ...person, email: 'tom@example.com' })];
+    const answer = await client.callTool({ name: 'propose_plan', arguments: { title: 'Add Tom', steps } });
+    expect(answer.structuredContent).toMatchObject({
+      state: 'waiting',
+      plan: {
+        steps: [{ problem: null, details: expect.arrayContaining([{ label: 'Email', value: 'tom@example.com' }]) }],
+      },
+    });
+    await client.close();
   });
 
   it('finds no tool that confirms, and no message that does', async () => {

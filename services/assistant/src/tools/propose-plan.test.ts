@@ -158,7 +158,9 @@ describe('propose_plan', () => {
     const { data } = await runTool('write_operation', landlord, { operation: 'POST /leases/{id}/end' });
     expect(data).toMatchObject({ id_of: 'lease', body: { properties: { end_date: {} } } });
     const added = await runTool('write_operation', landlord, { operation: 'POST /maintenance' });
-    expect(added.data).toMatchObject({ body: { required: expect.arrayContaining(['title']), properties: { title: {} } } });
+    expect(added.data).toMatchObject({
+      body: { required: expect.arrayContaining(['title']), properties: { title: {} } },
+    });
     expect(JSON.stringify([data, added.data])).not.toMatch(/"(?:cutToDate|trim|pattern|format)"/);
   });
 });

@@ -8,6 +8,7 @@ import type { Source, Tool } from '../../tools/tool.ts';
 import { checkInput, runTool } from '../../tools/tools.ts';
 import { type Calculations, calculateTool } from '../evidence/calculate.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { type DraftValue, draftProblems } from '../guard/draft.ts';
 import { PromptWatch } from '../guard/prompt-watch.ts';
 import { type AllowedAddresses, comparable, hasForbiddenAddress, plainReading } from '../guard/safe-line.ts';
 import type { RequestedCall } from '../provider/assemble-call.ts';
@@ -32,13 +33,6 @@ interface CallRunnerDependencies {
 
 type DraftChecks = Pick<CallRunnerDependencies, 'evidence' | 'allowed' | 'instructions'>;
 
-/** Whether a field holds an enumerated value or a day. The card shows it, and it has no room for a claim. */
-function isClosed(schema: TSchema, name: string): boolean {
-  const fields = (schema as { properties?: Record<string, { enum?: unknown; format?: string }> }).properties ?? {};
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  return field?.enum !== undefined || field?.format === 'calendar-date';
-}
-
 function problemIn(text: string, closed: boolean, { evidence, allowed, instructions }: DraftChecks) {
   const figures = closed ? [] : text.split('\n').flatMap((line) => evidence.unsupportedInLetter(line));
   if (figures.length > 0) return `has figures that are in no result of a tool: ${figures.slice(0, 5).join(', ')}`;
@@ -46,8 +40,6 @@ function problemIn(text: string, closed: boolean, { evidence, allowed, instructi
   if (new PromptWatch(instructions).repeats(text)) return 'must not repeat instructions';
   return undefined;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isNamed = (value: number, { evidence }: DraftChecks): boolean =>
   evidence.unsupported(`$${value.toFixed(2)}`).length === 0 || evidence.unsupported(String(value)).length === 0;
@@ -57,47 +49,10 @@ const UNNAMED = 'must be an amount that the person has named, or that a tool has
 /** The ids of records, which are checked by reading them. */
 const isId = (name: string) => name === 'id' || name.endsWith('_id') || name === 'assigned_to';
 
-/** A value somewhere in the body of a write. */
-function problemInValue(value: unknown, name: string, checks: DraftChecks): string | undefined {
-  if (typeof value === 'string') return problemIn(value, /^\d{4}-\d\d-\d\d/.test(value) && value.length < 30, checks);
-  if (typeof value === 'number') return isId(name) || isNamed(value, checks) ? undefined : `${name} ${UNNAMED}`;
-  if (!isObject(value)) return undefined;
-  return Object.entries(value)
-    .map(([field, each]) => problemInValue(each, field, checks))
-    .find((problem) => problem !== undefined);
-}
-
-/** The body of a write, which a step has as JSON. One that is not valid is the tool's to reject. */
-function problemInBody(body: string, checks: DraftChecks): string | undefined {
-  try {
-    return problemInValue(JSON.parse(body), 'body', checks);
-  } catch {
-    return undefined;
-  }
-}
-
-function draftProblems(input: unknown, schema: TSchema, checks: DraftChecks, at = ''): Record<string, string> {
-  const fields: Record<string, string> = {};
-  const shapes = (schema as { properties?: Record<string, { items?: TSchema }> }).properties ?? {};
-  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
-    const path = `${at}${name}`;
-    const items = Object.hasOwn(shapes, name) ? shapes[name]?.items : undefined;
-    if (Array.isArray(value) && items) {
-      for (const [place, each] of value.entries())
-        if (isObject(each)) Object.assign(fields, draftProblems(each, items, checks, `${path}.${place}.`));
-      continue;
-    }
-    const wrong =
-      typeof value === 'string'
-        ? at && name === 'body'
-          ? problemInBody(value, checks)
-          : problemIn(value, isClosed(schema, name), checks)
-        : name === 'amount' && typeof value === 'number' && checks.evidence.unsupported(`$${value.toFixed(2)}`).length
-          ? UNNAMED
-          : undefined;
-    if (wrong) fields[path] = wrong;
-  }
-  return fields;
+function problemOf({ value, name, inBody, closed }: DraftValue, checks: DraftChecks): string | undefined {
+  if (typeof value === 'string') return problemIn(value, closed, checks);
+  if (inBody) return isId(name) || isNamed(value, checks) ? undefined : `${name} ${UNNAMED}`;
+  return name === 'amount' && checks.evidence.unsupported(`$${value.toFixed(2)}`).length > 0 ? UNNAMED : undefined;
 }
 
 /**
@@ -105,7 +60,7 @@ function draftProblems(input: unknown, schema: TSchema, checks: DraftChecks, at 
  * @throws ValidationFailed naming the invalid fields.
  */
 function checkDraft(input: unknown, schema: TSchema, checks: DraftChecks): void {
-  const fields = draftProblems(input, schema, checks);
+  const fields = draftProblems(input, schema, (value) => problemOf(value, checks));
   if (Object.keys(fields).length > 0) throw new ValidationFailed(fields);
 }
 
