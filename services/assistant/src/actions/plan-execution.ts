@@ -13,7 +13,15 @@ export interface StepResult {
 type Fields = Readonly<Record<string, unknown>>;
 
 const CHANGED = 'This was changed after I proposed the plan, so I did not change it. Please check it and ask again.';
+const MAYBE_DONE = 'This may have been done already. Please check it before you ask for it again.';
 const isChanged = (error: AppError) => ['version_conflict', 'precondition_failed'].includes(error.code);
+
+/** The record has changed since the plan was proposed, maybe by an earlier try whose answer was lost. */
+export class MaybeDone extends Conflict {
+  constructor() {
+    super(MAYBE_DONE);
+  }
+}
 
 /** The record that a try before has changed already; null where it is another. */
 async function appliedRecord({ record }: WriteOperation, command: WriteCommand, { call }: ExecutionContext) {
@@ -42,7 +50,7 @@ async function send(operation: WriteOperation, command: WriteCommand, context: E
     const applied =
       context.isRetry && name.startsWith('PUT ') ? await appliedRecord(operation, command, context) : null;
     if (applied) return applied;
-    throw new Conflict(CHANGED);
+    throw context.isRetry && name.startsWith('POST ') ? new MaybeDone() : new Conflict(CHANGED);
   }
 }
 

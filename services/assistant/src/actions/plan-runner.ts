@@ -4,7 +4,7 @@ import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionRepository, ClaimedAction } from './action.repository.ts';
 import { type Decision, isPermanentError } from './action-execution.ts';
 import { isToDo, isToUndo, type PlanRecord, type StepCommand, type StepRecord } from './plan.ts';
-import { executeStep, type StepResult } from './plan-execution.ts';
+import { executeStep, MaybeDone, type StepResult } from './plan-execution.ts';
 
 interface Dependencies {
   readonly actions: ActionRepository;
@@ -131,7 +131,8 @@ export class PlanRunner {
           const problem =
             error instanceof Error && isFinal ? error.message : 'A service did not answer. Try again later.';
           // An error before this try started says nothing about an earlier try.
-          const outcome: Outcome = { problem, isFinal, tried: isFinal ? isRetry && !started : isRetry || started };
+          const tried = isFinal ? (isRetry && !started) || error instanceof MaybeDone : isRetry || started;
+          const outcome: Outcome = { problem, isFinal, tried };
           return { claim, outcome };
         }
         isRetry ||= started;

@@ -209,6 +209,22 @@ describe('a plan', () => {
     expect(property?.address).toBe('Elm Street 12');
   });
 
+  it('says that a write may have been done where its answer was lost and its record has changed', async () => {
+    const { records } = writable.sample;
+    const paid = records.payments.find(({ abilities }) => abilities.reverse)?.id ?? 0;
+    const { id } = await propose({
+      do: 'change',
+      operation: 'POST /payments/{id}/reversal',
+      id: paid,
+      body: '{"reason":"By mistake"}',
+    });
+    failing('POST /payments/{id}/reversal', 1, new Unavailable(), 'after');
+    const mayBeDone = { state: 'failed', problem: expect.stringContaining('may have been done') };
+    expect((await carriedOut(id)).plan?.steps[0]).toMatchObject(mayBeDone);
+    expect((await carriedOut(id)).plan?.steps[0]).toMatchObject(mayBeDone);
+    expect(names()).toEqual(['POST /payments/{id}/reversal']);
+  });
+
   it('says that a service did not answer, and finds out on the next confirmation', async () => {
     const { id } = await propose(addHouse, rent(11, 1500));
     failing('POST /properties', 3, new Unavailable(), 'after');
