@@ -141,6 +141,21 @@ test('failed steps say why, and can be tried again', async () => {
   expect(await screen.findByText('2 reminders sent')).toBeVisible();
 });
 
+test('a plan that was undone still says what has failed, which can be tried again', () => {
+  show(
+    samplePlan(
+      [
+        change(1, { state: 'undone', can_undo: false }),
+        change(2, { state: 'failed', problem: 'No.', can_undo: false }),
+      ],
+      { state: 'failed', problem: '1 of 2 steps failed.' },
+    ),
+  );
+  expect(screen.getByText('1 step undone')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('1 of 2 steps failed.');
+  expect(press('Try again')).toBeVisible();
+});
+
 test('what can be undone can be undone, and e-mails can’t', async () => {
   const steps = [change(1, { state: 'done' }), sampleStep(2, { state: 'done' })];
   const undone = samplePlan([change(1, { state: 'undone', can_undo: false }), sampleStep(2, { state: 'done' })], {

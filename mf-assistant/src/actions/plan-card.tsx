@@ -104,11 +104,11 @@ function PlanProgress({ action: { state, plan } }: { action: PlanAction }) {
   );
 }
 
-function outcomeOf({ state, plan: { steps } }: PlanAction): string {
+function outcomeOf({ plan: { steps } }: PlanAction): string {
   const count = (of: PlanStep['state']) => steps.filter((step) => step.state === of).length;
   const noun = nounOf(steps);
   const done = `${counted(count('done'), noun)} ${noun === 'step' ? 'done' : 'sent'}`;
-  if (state !== 'undone') return done;
+  if (count('undone') === 0) return done;
   return `${counted(count('undone'), 'step')} undone${count('done') > 0 ? `, ${done}` : ''}`;
 }
 

@@ -85,7 +85,10 @@ export const AssistantAction = Named(
     ),
     state: OneOf(actionStates),
     result: described('A link to the result: a page of the app, such as `/app/payments/12`.', ActionLink),
-    problem: described('Why the action failed.', Nullable(Type.String())),
+    problem: described(
+      'Why the action failed. For a plan, how many of its steps failed or could not be undone.',
+      Nullable(Type.String()),
+    ),
     created_at: Instant,
     decided_at: Nullable(Instant),
   },

@@ -100,14 +100,15 @@ export class ActionService {
     const action = await this.#find(decision);
     assertByPerson(action, decision);
     if (action.deed.kind !== 'plan') throw new Conflict('Only the steps of a plan can be undone here.');
-    if (action.state === 'undone') return action;
     if (action.state === 'running') throw new Conflict(IN_PROGRESS);
+    const { steps } = action.deed;
+    if (action.state !== 'undoing' && steps.some(({ state }) => state === 'undone') && !steps.some(isToUndo))
+      return action;
     if (!['done', 'failed', 'undoing'].includes(action.state)) throw new Conflict('This has not been done.');
     const decidedAt = action.decided_at?.getTime() ?? 0;
     if (action.state !== 'undoing' && decidedAt <= now().getTime() - PROPOSAL_LIFETIME_MS)
       throw new Conflict('This was done more than a day ago. Please change it on its page.');
-    if (action.state !== 'undoing' && !action.deed.steps.some(isToUndo))
-      throw new Conflict('None of these steps can be undone.');
+    if (action.state !== 'undoing' && !steps.some(isToUndo)) throw new Conflict('None of these steps can be undone.');
     const claimed = await actions.claimPlan(action, 'undoing', [], now());
     if (claimed) await plans.start(claimed, decision);
     return this.#find(decision);

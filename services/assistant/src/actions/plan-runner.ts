@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, type EmailOutbox, type Logger, Unavailable } from '@keystead/service-kit';
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionRepository, ClaimedAction } from './action.repository.ts';
+import type { Action } from './action.ts';
 import { type Decision, isPermanentError } from './action-execution.ts';
 import { isToDo, isToUndo, type PlanRecord, type StepCommand, type StepRecord } from './plan.ts';
 import { executeStep, MaybeDone, type StepResult } from './plan-execution.ts';
@@ -24,6 +25,21 @@ const RETRY_MS = 400;
 class ClaimLost extends Unavailable {}
 
 const stepsOf = ({ deed }: ClaimedAction): readonly StepRecord[] => (deed as PlanRecord).steps;
+
+const ofSteps = (some: number, all: number) => `${some} of ${all} ${all === 1 ? 'step' : 'steps'}`;
+
+/** How a run has ended. A step that failed, or could not be undone, is stated until it is done or undone after all. */
+function outcomeOf(steps: readonly StepRecord[], isUndo: boolean): Pick<Action, 'state' | 'problem'> {
+  const count = (of: StepRecord['state']) => steps.filter(({ state }) => state === of).length;
+  const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
+  const kept = steps.filter(({ state, problem }) => state === 'done' && problem !== null).length;
+  const problems = [
+    ...(failed > 0 ? [`${ofSteps(failed, done + failed + undone)} failed.`] : []),
+    ...(kept > 0 ? [`${ofSteps(kept, kept + undone)} could not be undone.`] : []),
+  ];
+  const isUndone = isUndo && undone > 0 && !steps.some(isToUndo);
+  return { state: failed > 0 ? 'failed' : isUndone ? 'undone' : 'done', problem: problems.join(' ') || null };
+}
 
 /** The outcome of the tries of one command. */
 type Outcome =
@@ -73,20 +89,7 @@ export class PlanRunner {
       current = await (isUndo ? this.#undo(current, at, decision) : this.#execute(current, at, decision));
     }
     const { actions, now } = this.#deps;
-    await actions.endPlan(current, isUndo ? this.#undone(current) : this.#done(current), now());
-  }
-
-  #done(plan: ClaimedAction) {
-    const failed = stepsOf(plan).filter(({ state }) => state === 'failed').length;
-    const tried = stepsOf(plan).filter(({ state }) => state === 'failed' || state === 'done').length;
-    if (failed === 0) return { state: 'done', problem: null } as const;
-    return { state: 'failed', problem: `${failed} of ${tried} ${tried === 1 ? 'step' : 'steps'} failed.` } as const;
-  }
-
-  #undone(plan: ClaimedAction) {
-    const steps = stepsOf(plan);
-    const isOver = steps.some(({ state }) => state === 'undone') && !steps.some(isToUndo);
-    return { state: isOver ? 'undone' : 'done', problem: null } as const;
+    await actions.endPlan(current, outcomeOf(stepsOf(current), isUndo), now());
   }
 
   async #execute(claimed: ClaimedAction, at: number, decision: Decision): Promise<ClaimedAction> {

@@ -331,6 +331,31 @@ describe('a plan', () => {
       { state: 'undone' },
     ]);
     expect([action.state, ...rents()]).toEqual(['undone', 1510, 2100]);
+    expect(action.problem).toBe('1 of 2 steps could not be undone.');
+  });
+
+  it('still says after it was undone which steps have failed, and tries them again', async () => {
+    const { id } = await propose(rent(11, 1500), addHouse);
+    failing('POST /properties', 1, new Forbidden('Your plan has ended.'));
+    await carriedOut(id);
+    await undo(id);
+    const undone = await settled(id);
+    expect(undone).toMatchObject({ state: 'failed', problem: '1 of 2 steps failed.', plan: { can_undo: false } });
+    expect(states(undone)).toEqual(['undone', 'failed']);
+    expect((await undo(id)).body).toEqual(undone);
+    expect(await carriedOut(id)).toMatchObject({ state: 'done', problem: null, plan: { can_undo: true } });
+    expect(names()).toEqual(['PUT /properties/{id}', 'PUT /properties/{id}', 'POST /properties']);
+  });
+
+  it('says that a step could not be undone while a service is down, until it is', async () => {
+    const { id } = await propose(rent(11, 1500));
+    await carriedOut(id);
+    failing('PUT /properties/{id}', 3, new Unavailable());
+    await undo(id);
+    const problem = '1 of 1 step could not be undone.';
+    expect(await settled(id)).toMatchObject({ state: 'done', problem, plan: { can_undo: true } });
+    await undo(id);
+    expect(await settled(id)).toMatchObject({ state: 'undone', problem: null });
   });
 
   it('has nothing to undo where it only sent e-mails', async () => {
