@@ -82,6 +82,27 @@ function toolProblem(tools: readonly Fields[], known: ReadonlySet<string>): Requ
   return undefined;
 }
 
+const partTypes = { chat: ['text', 'image_url'], responses: ['input_text', 'input_image', 'output_text', 'refusal'] };
+const dataUrl =
+  /^data:image\/(?:png|jpeg|webp|gif);base64,(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}(?:==|[A-Za-z\d+/]=))?$/;
+
+/** Why the contents of messages are refused: pictures are only of users, and only as data URLs (the servers also take others, which Keystead sends none of). */
+function contentProblem(messages: readonly Fields[], api: 'chat' | 'responses'): RequestProblem | undefined {
+  for (const { role, content } of messages)
+    for (const { type, image_url, detail } of listOf(content)) {
+      const part = String(type);
+      if (!partTypes[api].includes(part)) return { message: `Invalid value: '${part}'.`, param: 'content' };
+      if (image_url === undefined && !part.includes('image')) continue;
+      const picture = isFields(image_url) ? image_url : { url: image_url, detail };
+      if (isFields(image_url) !== (api === 'chat'))
+        return { message: "Invalid type for 'image_url'.", param: 'image_url', code: 'invalid_type' };
+      if (role !== 'user') return { message: `A message of role '${role}' can hold no image.`, param: 'content' };
+      if (!dataUrl.test(String(picture.url)))
+        return { message: 'Invalid image data.', param: 'image_url', code: 'invalid_image_url' };
+    }
+  return undefined;
+}
+
 /** The ids of calls, of which each must have a result. */
 function missingResult(called: readonly unknown[], answered: readonly unknown[]): RequestProblem | undefined {
   const missing = called.find((id) => !answered.includes(id));
@@ -102,7 +123,10 @@ export function chatProblem(body: Fields, refused: readonly string[]): RequestPr
   const results = messages.filter(({ role }) => role === 'tool').map(({ tool_call_id }) => tool_call_id);
   const tools = listOf(body.tools).map((tool) => (isFields(tool.function) ? tool.function : {}));
   return (
-    unknownIn(body, parameters.chat, refused) ?? toolProblem(tools, toolFields.chat) ?? missingResult(calls, results)
+    unknownIn(body, parameters.chat, refused) ??
+    toolProblem(tools, toolFields.chat) ??
+    contentProblem(messages, 'chat') ??
+    missingResult(calls, results)
   );
 }
 
@@ -118,6 +142,7 @@ export function responsesProblem(body: Fields, refused: readonly string[]): Requ
   const idsOf = (wanted: string) => items.filter(({ type }) => type === wanted).map(({ call_id }) => call_id);
   return (
     toolProblem(listOf(body.tools), toolFields.responses) ??
+    contentProblem(items, 'responses') ??
     missingResult(idsOf('function_call'), idsOf('function_call_output'))
   );
 }

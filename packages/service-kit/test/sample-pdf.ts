@@ -1,3 +1,6 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+
 /** Creates a valid PDF with one empty page; `title` distinguishes it from others. */
 export function samplePdf(title = 'Sample'): Buffer {
   const objects = [
@@ -15,4 +18,12 @@ export function samplePdf(title = 'Sample'): Buffer {
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text + table + trailer, 'latin1');
+}
+
+/** Creates a PDF with these texts, one for each page; with a password, only who knows it can read it. */
+export async function textPdf(pages: readonly string[], { password }: { password?: string } = {}): Promise<Buffer> {
+  const document = new PDFDocument({ autoFirstPage: false, ...(password && { userPassword: password }) });
+  for (const text of pages) document.addPage().text(text);
+  document.end();
+  return buffer(document);
 }

@@ -39,6 +39,7 @@ describe('readAssistantConfig', () => {
       inputPrice: 0.5,
       outputPrice: 2,
       maxSteps: 6,
+      readsImages: false,
       api: 'responses',
       maxOutputTokens: 8_000,
       answerSeconds: 120,
@@ -48,10 +49,12 @@ describe('readAssistantConfig', () => {
       ASSISTANT_ADVANCED_MODEL: 'large',
       ASSISTANT_FINANCIAL_MODEL: 'sums',
       ASSISTANT_DAILY_DOLLARS: '0.25',
+      ASSISTANT_READS_IMAGES: 'true',
     });
     expect(readAssistantConfig().model).toMatchObject({
       names: { 'keystead-basic': 'small', 'keystead-advanced': 'large', 'keystead-financial': 'sums' },
       dailyDollars: 0.25,
+      readsImages: true,
     });
   });
 

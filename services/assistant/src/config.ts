@@ -43,6 +43,8 @@ const Settings = Type.Object({
   ASSISTANT_SILENCE_SECONDS: Type.Integer({ minimum: 5, maximum: 600, default: 90 }),
   /** How many times the model may call tools for one answer. */
   ASSISTANT_MAX_STEPS: Type.Integer({ minimum: 1, maximum: 20, default: 6 }),
+  /** Whether the models take images. They may then look at the photos of maintenance requests. */
+  ASSISTANT_READS_IMAGES: Type.Boolean({ default: false }),
 });
 
 /** OpenAI itself has both protocols, and offers its reasoning models with tools only by the Responses API. */
@@ -74,6 +76,7 @@ function modelOf(config: Static<typeof Settings>) {
     inputPrice: config.ASSISTANT_INPUT_PRICE,
     outputPrice: config.ASSISTANT_OUTPUT_PRICE,
     maxSteps: config.ASSISTANT_MAX_STEPS,
+    readsImages: config.ASSISTANT_READS_IMAGES,
     api: config.ASSISTANT_API ?? (isOpenAi(baseUrl) ? 'responses' : 'chat'),
     ...(config.ASSISTANT_REASONING_EFFORT && { reasoningEffort: config.ASSISTANT_REASONING_EFFORT }),
     maxOutputTokens: config.ASSISTANT_MAX_OUTPUT_TOKENS,

@@ -22,6 +22,13 @@ function byId<R extends { readonly id: number }>(records: readonly R[], params: 
   return found;
 }
 
+/** The content of a file that a record names. */
+function fileOf({ files }: SampleRecords, named: readonly { readonly id: number }[], id: number | undefined): Blob {
+  const file = files[byId(named, id === undefined ? undefined : { id }).id];
+  if (!file) throw new NotFound();
+  return file;
+}
+
 type Search = { q?: string; sort?: string; limit?: number; cursor?: string };
 
 const created = { created_at: ({ created_at }: { created_at: string }) => created_at };
@@ -108,6 +115,8 @@ export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Ri
     'GET /tenants/{id}': ({ params }) => byId(tenants, params),
     'GET /leases': ({ query }) => ({ ...listedLeases(leases, query ?? {}), abilities: { create } }),
     'GET /leases/{id}': ({ params }) => byId(leases, params),
+    'GET /leases/{id}/documents/{document_id}': ({ params }) =>
+      fileOf(records, byId(leases, params).documents, params?.document_id),
     'GET /leases/rent-roll': ({ query }) => rentRoll(leases, query ?? {}),
     'GET /internal/occupancy': () => ({ months: manages ? occupancy(properties, leases) : [] }),
     'GET /maintenance': ({ query }) => ({
@@ -115,6 +124,8 @@ export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Ri
       abilities: { create: manages || confirmed, manage: manages },
     }),
     'GET /maintenance/{id}': ({ params }) => byId(requests, params),
+    'GET /maintenance/{id}/photos/{photo_id}': ({ params }) =>
+      fileOf(records, byId(requests, params).photos, params?.photo_id),
     'GET /maintenance/{id}/comments': ({ params, query }) => {
       const all = commentsOn(params);
       const keys = { id: ({ id }: { id: number }) => id };

@@ -30,6 +30,8 @@ export interface SampleRecords {
   readonly balances: readonly LeaseBalance[];
   readonly charges: readonly Charge[];
   readonly deposits: readonly { readonly tenant: string; readonly held: number }[];
+  /** The contents of documents and photos by their ids; none by default. */
+  readonly files: Readonly<Record<number, Blob>>;
 }
 
 /** A small fictional account. */
@@ -44,6 +46,7 @@ export const sampleRecords = (): SampleRecords => ({
   balances: [],
   charges: [],
   deposits: [],
+  files: {},
 });
 
 const none: SampleRecords = {
@@ -57,6 +60,7 @@ const none: SampleRecords = {
   balances: [],
   charges: [],
   deposits: [],
+  files: {},
 };
 
 const noAbilities = <A extends object>(abilities: A): A =>
@@ -93,6 +97,7 @@ export function tenantView(records: SampleRecords, userId: number): SampleRecord
     balances: ofOwn(records.balances),
     charges: ofOwn(records.charges),
     deposits: [],
+    files: records.files,
   };
 }
 

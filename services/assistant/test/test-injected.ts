@@ -1,5 +1,6 @@
 import type { ScriptedCall } from '@keystead/service-kit/testing';
-import { type SamplePortfolio, samplePortfolio } from './sample-portfolio.ts';
+import { pdfFile, withDocuments } from './sample-files.ts';
+import { type SampleOverrides, type SamplePortfolio, samplePortfolio } from './sample-portfolio.ts';
 
 /** A field in which a user may write text that the model reads later. */
 export type Place =
@@ -7,6 +8,8 @@ export type Place =
   | 'property name'
   | 'property description'
   | 'lease terms'
+  | 'lease document'
+  | 'file name'
   | 'request title'
   | 'request description'
   | 'comment'
@@ -22,7 +25,11 @@ const first = <R extends object>(records: readonly R[], change: Partial<R>): R[]
 
 const idOf = (records: readonly { readonly id: number }[]): number => records[0]?.id ?? 0;
 
-const places: Readonly<Record<Place, (text: string) => [Parameters<typeof samplePortfolio>[0], ScriptedCall]>> = {
+const readDocument = { name: 'read_lease_document', arguments: { lease_id: idOf(plain.leases) } };
+
+type Placed = readonly [SampleOverrides, ScriptedCall];
+
+const places: Readonly<Record<Place, (text: string) => Placed | Promise<Placed>>> = {
   'tenant name': (last_name) => [
     { tenants: first(plain.tenants, { last_name }) },
     { name: 'read_tenant', arguments: { tenant_id: idOf(plain.tenants) } },
@@ -39,6 +46,8 @@ const places: Readonly<Record<Place, (text: string) => [Parameters<typeof sample
     { leases: first(plain.leases, { lease_terms }) },
     { name: 'read_lease', arguments: { lease_id: idOf(plain.leases) } },
   ],
+  'lease document': async (text) => [withDocuments({ 'Lease.pdf': await pdfFile([text]) }), readDocument],
+  'file name': async (name) => [withDocuments({ [name]: await pdfFile(['No pets.']) }), readDocument],
   'request title': (title) => [
     { requests: first(plain.requests, { title }) },
     { name: 'find_requests', arguments: {} },
@@ -69,10 +78,10 @@ const places: Readonly<Record<Place, (text: string) => [Parameters<typeof sample
 };
 
 /** The sample with a text written into a field, and the tool call that reads it. */
-export function injected(
+export async function injected(
   place: Place,
   text: string,
-): { readonly sample: SamplePortfolio; readonly read: ScriptedCall } {
-  const [changed, read] = places[place](text);
+): Promise<{ readonly sample: SamplePortfolio; readonly read: ScriptedCall }> {
+  const [changed, read] = await places[place](text);
   return { sample: samplePortfolio(changed), read };
 }

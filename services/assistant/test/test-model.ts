@@ -65,6 +65,7 @@ export async function startModel({
     inputPrice: 0.5,
     outputPrice: 2,
     maxSteps: 4,
+    readsImages: false,
     api: 'chat',
     maxOutputTokens: 1_500,
     answerSeconds: 60,

@@ -10,6 +10,7 @@ import {
   noSubjects,
   rejectionText,
 } from './answers/answer-context.ts';
+import { unreadable } from './answers/documents.ts';
 import { missedIn } from './answers/languages.ts';
 import { ending, leases, unleased } from './answers/leases.ts';
 import { due, overdue } from './answers/owed.ts';
@@ -136,6 +137,8 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   // What the words below "unsupported" suggest may still be a question that the records answer.
   if (reply && intent !== 'unsupported') return reply;
   const isAction = intent !== null && actions.includes(intent);
+  const unread = isAction ? null : await unreadable(question, research);
+  if (unread !== null) return unread;
   let missed: readonly string[] = [];
   if (!isAction && !isFollowUp && !recordRef && !(intent && ownAnswers.includes(intent))) {
     const engine = await askEngine(context, turn, ({ collection }) =>

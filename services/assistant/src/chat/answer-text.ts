@@ -1,3 +1,4 @@
+import type { Source } from '../tools/tool.ts';
 import { recordLink } from './markdown.ts';
 import type { AnswerResult, Turn } from './turn.ts';
 
@@ -9,12 +10,24 @@ export const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu
 /** A longer line of sources is no help. */
 const MAX_SOURCES = 6;
 
-/** An answer's text, followed by links to the pages that show its figures. */
+/** Where an answer names pages of a document, in English, Spanish or German. */
+const namedPages = /(?<!\p{L})(?:pages?|páginas?|seiten?)\s+((?:\d+(?:\s*(?:,|and|y|und|&)\s*)?)+)/giu;
+
+/**
+ * An answer's text, followed by links to the pages that show its figures. Of a document's pages that were read, those
+ * that the answer names; all if it names none.
+ */
 export function withSources({ content, sources }: Pick<AnswerResult, 'content' | 'sources'>): string {
-  const pages = new Map<string, string>();
-  for (const { label, path } of sources) if (path.startsWith('/app/') && !pages.has(path)) pages.set(path, label);
+  const named = new Set([...content.matchAll(namedPages)].flatMap(([, list = '']) => list.match(/\d+/g) ?? []));
+  const isNamed = ({ page }: Source) => named.has(String(page));
+  const isCited = (source: Source) => source.page === undefined || !sources.some(isNamed) || isNamed(source);
+  const pages = new Map<string, Source>();
+  for (const source of sources.filter(isCited)) {
+    const place = `${source.path} ${source.page ?? ''}`;
+    if (source.path.startsWith('/app/') && !pages.has(place)) pages.set(place, source);
+  }
   if (pages.size === 0) return content;
-  const links = [...pages].slice(0, MAX_SOURCES).map(([path, label]) => recordLink(label, path));
+  const links = [...pages.values()].slice(0, MAX_SOURCES).map(({ label, path }) => recordLink(label, path));
   return `${content.trimEnd()}\n\nSources: ${links.join(', ')}`;
 }
 

@@ -13,6 +13,7 @@ const scopes: Readonly<Record<string, readonly ApiScope[]>> = {
   find_tenants: [PORTFOLIO],
   find_leases: [PORTFOLIO],
   read_lease: [PORTFOLIO],
+  read_lease_document: [PORTFOLIO],
   ending_leases: [PORTFOLIO],
   rent_forecast: [PORTFOLIO],
   occupancy: [PORTFOLIO],

@@ -2,6 +2,7 @@ import {
   Charge,
   Lease,
   LeaseBalance,
+  LeaseDocument,
   MaintenanceComment,
   MaintenanceCosts,
   MaintenanceRequest,
@@ -129,6 +130,15 @@ export const outputs: { readonly [name in keyof typeof lookups]?: TSchema } = {
   find_leases: listOf(row(lease), 'leases'),
   read_lease: Type.Object({
     lease: row({ ...lease, ...pick(Lease, 'lease_terms', 'renewal_of'), documents: Count }),
+  }),
+  read_lease_document: Type.Object({
+    lease: row(pick(Lease, 'id', 'tenant_name', 'property_name')),
+    documents: Type.Array(Type.Object({ ...pick(LeaseDocument, 'id', 'name'), added_on: Type.String() })),
+    document_id: Nullable(Count),
+    pages_total: Nullable(Count),
+    pages: Type.Array(Type.Object({ page: Count, page_text: Type.String() })),
+    next_page: Nullable(Count),
+    note: Nullable(Type.String({ description: 'Why there is no text' })),
   }),
   ending_leases: listOf(row(lease), 'leases', { from: Type.String(), until: Type.String() }),
   find_requests: listOf(row(request), 'requests'),

@@ -5,6 +5,7 @@ import type {
   Resource,
   ResourceTemplate,
 } from '@modelcontextprotocol/sdk/types.js';
+import { leaseDocument } from '../documents/lease-document.ts';
 import { nameOf, recordText } from '../tools/record-rows.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { runTool } from '../tools/tools.ts';
@@ -130,11 +131,6 @@ export async function listResources(context: ToolContext, at: string | undefined
 
 const form = /^keystead:\/\/(\w+)\/(\d{1,15})(?:\/documents\/(\d{1,15}))?$/;
 
-async function documentOf({ call }: ToolContext, id: number, document_id: number): Promise<string> {
-  const file = await call('GET /leases/{id}/documents/{document_id}', { params: { id, document_id } });
-  return Buffer.from(await file.arrayBuffer()).toString('base64');
-}
-
 /** @throws NotFound for an address that names no record that the caller may see. */
 export async function readResource(context: ToolContext, uri: string): Promise<ReadResourceResult> {
   const [, of = '', id, document] = form.exec(uri) ?? [];
@@ -142,7 +138,8 @@ export async function readResource(context: ToolContext, uri: string): Promise<R
   if (!collection || id === undefined || (document !== undefined && of !== 'leases')) throw new NotFound();
   assertScope(context.caller, collection.tool);
   if (document !== undefined) {
-    const blob = await documentOf(context, Number(id), Number(document));
+    const bytes = await leaseDocument(context.call, Number(id), Number(document));
+    const blob = Buffer.from(bytes).toString('base64');
     return { contents: [{ uri, mimeType: PDF_TYPE, blob }] };
   }
   const { data, sources } = await runTool(collection.tool, context, { [collection.id]: Number(id) }).catch((error) => {

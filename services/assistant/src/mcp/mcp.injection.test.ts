@@ -31,7 +31,7 @@ describe('a client of MCP that obeys text in a record', () => {
   afterAll(() => api.stop());
 
   it.each(Object.entries(injections))('changes nothing where it %s', async (_, { place, text, obeying, by, never }) => {
-    const { sample, read } = injected(place, text);
+    const { sample, read } = await injected(place, text);
     world.sample = sample;
     // A tenant of the sample is found by their own id.
     const user = by === 'ana' ? keyOf(people.tenant, people.tenant.userId) : keyOf(people.landlord, ++users);

@@ -9,9 +9,11 @@ import {
   stallsAfter,
   staysMute,
 } from '@keystead/service-kit/testing';
+import { pdfFile, withDocuments } from '../../test/sample-files.ts';
 import { samplePortfolio } from '../../test/sample-portfolio.ts';
 import { displayedText, secretKey, startModel, type TestModel } from '../../test/test-model.ts';
 import { BudgetExceeded } from '../budget/model-budget.ts';
+import { withSources } from '../chat/answer-text.ts';
 import { MARK_MEANING } from './guard/unverified.ts';
 
 const { landlord, ana } = samplePortfolio();
@@ -43,6 +45,26 @@ describe('the language model', () => {
       '\n',
       'That is all.',
     ]);
+  });
+
+  it('states what a page of a lease document says, with the page as its source', async () => {
+    const pages = [
+      'Lease since May 1, 2025.',
+      'The pet fee is $35 for 2 pets, and 5% of it is taxed. Notice: 60 days.',
+    ];
+    const { landlord: context } = samplePortfolio(withDocuments({ 'Lease.pdf': await pdfFile(pages) }));
+    model.provider.play(
+      calls({ name: 'read_lease_document', arguments: { lease_id: 31 } }),
+      says('Page 2: $35.00 for 2 pets, 5% tax, 60 days. It began on May 1, 2025.\n', 'There are 7 cats for $36.'),
+    );
+    const { answered } = await model.ask('What about pets?', { context });
+    expect(answered.content).toBe(
+      `Page 2: $35.00 for 2 pets, 5% tax, 60 days. It began on May 1, 2025.\nThere are 7† cats for $36†.\n\n${MARK_MEANING}`,
+    );
+    expect(withSources(answered)).toContain('Sources: [Lease of Ana Lopez, page 2](/app/leases/31)');
+    expect(withSources(answered)).not.toContain('page 1]');
+    const all = withSources({ ...answered, content: 'It is $35.00.' });
+    expect(all).toContain('[Lease of Ana Lopez, page 1](/app/leases/31), [Lease of Ana Lopez, page 2](/app/leases/31)');
   });
 
   it('receives the rules, the conversation, the question and the lookup tools', async () => {

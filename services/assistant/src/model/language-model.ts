@@ -58,7 +58,7 @@ class AnswerGeneration {
     this.#timeout = turn.streamed ? deps.timeouts.streamed : deps.timeouts.whole;
     this.#signal = AbortSignal.any([turn.signal, AbortSignal.timeout(this.#timeout)]);
     this.#turn = { ...turn, emit: (progress) => this.#emit(turn, progress) };
-    this.#prepared = prepareTurn(this.#turn, this.#signal);
+    this.#prepared = prepareTurn(this.#turn, this.#signal, deps.config);
   }
 
   /** @throws BudgetExceeded, and whatever the provider's failures are. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import type { ConversationMessage, Turn } from '../chat/turn.ts';
 import { plainSchema } from '../tools/plain-schema.ts';
-import { lookups, proposals } from '../tools/tools.ts';
+import { lookups, pictureLookups, proposals } from '../tools/tools.ts';
 import { ASKED, CallRunner, type OfferedTool } from './calls/call-runner.ts';
 import { Calculations, calculateTool } from './evidence/calculate.ts';
 import { Evidence } from './evidence/evidence.ts';
@@ -40,20 +40,25 @@ const asOffered = ({ label, description, proposes, input }: OfferedTool): Offere
   };
 };
 
-/** Every tool, in every turn: a proposal only prepares a card, and the user decides on it. */
-const available = new Map<string, OfferedTool>(
-  Object.entries({ ...lookups, calculate: calculateTool, ...proposals }).map(([name, each]) => [name, asOffered(each)]),
-);
+/** What a model is offered in every turn: a proposal only prepares a card, and the user decides on it. */
+function offeredTools(more: Readonly<Record<string, OfferedTool>> = {}) {
+  const all = Object.entries<OfferedTool>({ ...lookups, ...more, calculate: calculateTool, ...proposals });
+  const available = new Map(all.map(([name, each]) => [name, asOffered(each)]));
+  const definitions = [...available].map(
+    ([name, { description, input }]): ToolDefinition => ({
+      name,
+      description,
+      parameters: plainSchema(input) as Record<string, unknown>,
+    }),
+  );
+  return { available, definitions };
+}
 
-const definitions = [...available].map(
-  ([name, { description, input }]): ToolDefinition => ({
-    name,
-    description,
-    parameters: plainSchema(input) as Record<string, unknown>,
-  }),
-);
+const forTexts = offeredTools();
+const forPictures = offeredTools(pictureLookups);
 
-export function prepareTurn(turn: Turn, signal: AbortSignal) {
+export function prepareTurn(turn: Turn, signal: AbortSignal, { readsImages }: { readonly readsImages: boolean }) {
+  const { available, definitions } = readsImages ? forPictures : forTexts;
   const { question, model, context } = turn;
   const recent = recentMessages(turn.conversation);
   const fence = `data-${randomBytes(9).toString('hex')}`;

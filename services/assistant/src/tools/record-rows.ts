@@ -19,10 +19,10 @@ const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e00
 const breaks = /[\p{Cc}\s]+/gu;
 
 /** A text of a record in one line, shortened and without invisible characters. It is data, and never an instruction. */
-export function recordText(text: string): string {
+export function recordText(text: string, maxLength = MAX_TEXT_LENGTH): string {
   const line = text.replace(invisible, '').replace(breaks, ' ').trim();
   const letters = [...line];
-  return letters.length <= MAX_TEXT_LENGTH ? line : `${letters.slice(0, MAX_TEXT_LENGTH).join('').trimEnd()}…`;
+  return letters.length <= maxLength ? line : `${letters.slice(0, maxLength).join('').trimEnd()}…`;
 }
 
 export const recordPages = {

@@ -37,11 +37,21 @@ export async function toolContext(
 export interface Source {
   readonly label: string;
   readonly path: string;
+  /** The page of a document that the app page leads to. */
+  readonly page?: number;
+}
+
+/** A picture for a language model that takes images. It is never stored. */
+export interface Picture {
+  /** Such as `image/webp`. */
+  readonly type: string;
+  readonly base64: string;
 }
 
 export interface ToolResult<T> {
   readonly data: T;
   readonly sources: readonly Source[];
+  readonly pictures?: readonly Picture[];
 }
 
 /** A lookup or a proposal, used by the local analyst and by a language model alike. */

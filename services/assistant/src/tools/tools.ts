@@ -1,5 +1,6 @@
 import { compileRoute, NotFound } from '@keystead/service-kit';
 import type { Static, TSchema } from 'typebox';
+import { look_at_photos, read_lease_document } from './lookups/documents.ts';
 import * as figures from './lookups/figures.ts';
 import { query } from './lookups/query.ts';
 import * as records from './lookups/records.ts';
@@ -19,6 +20,7 @@ export const lookups = {
   read_tenant: records.read_tenant,
   find_leases: records.find_leases,
   read_lease: records.read_lease,
+  read_lease_document,
   ending_leases: figures.ending_leases,
   find_requests: records.find_requests,
   read_request: records.read_request,
@@ -38,9 +40,11 @@ export const lookups = {
   query,
   write_operation,
 };
+/** For a language model that takes images. Others are not offered it. */
+export const pictureLookups = { look_at_photos };
 /** Tools that propose. None of them executes anything. */
 export const proposals = { propose_message, propose_request, propose_assignment, propose_payment, propose_plan };
-export const tools = { ...lookups, ...proposals };
+export const tools = { ...lookups, ...pictureLookups, ...proposals };
 
 type AnyTool = Omit<Tool, 'run'> & {
   readonly run: (context: ToolContext, input: never) => Promise<ToolResult<unknown>>;

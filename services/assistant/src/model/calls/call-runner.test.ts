@@ -18,6 +18,7 @@ describe('the calls of a step', () => {
         log: recordedLog().log,
       },
       signal,
+      { readsImages: false },
     );
     const results = await runner.run([
       { id: 'same', name: 'overdue_rent', arguments: '' },

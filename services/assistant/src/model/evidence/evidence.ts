@@ -22,13 +22,15 @@ const freeTexts = new Set(
     ' ',
   ),
 );
+/** The field with the text of a document's page. An answer may state its figures, but a draft may not. */
+const documentText = 'page_text';
 /** Fields whose digits are an identifier and no quantity. */
 const spellings = new Set('phone receipt_number transaction_id zip_code emergency_contact_phone'.split(' '));
 /** Fields with a ratio between 0 and 1. */
 export const shares = new Set(['occupancy', 'share']);
 /** Fields with numbers that are no amounts of money. Any other field may hold one. */
 export const counts =
-  /(?:^|_)(?:count|quantity|days|days_(?:left|late|open)|comments|documents|photos|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
+  /(?:^|_)(?:count|page|photo|quantity|days|days_(?:left|late|open)|comments|documents|photos|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
 
 /** Fields with the number of a record. It names the record, and counts nothing. */
 export const identifiers = /(?:^|_)(?:id|ids|voids|voided_by|assigned_to|created_by|renewal_of|version)$/;
@@ -43,9 +45,43 @@ const cents = (amount: number) => Math.round(Math.abs(amount) * 100);
 
 export type Unit = 'money' | 'percent' | 'number';
 
+/** A small number says too little without the word beside it. */
+const MIN_TELLING = 10;
+
+/** The figures of texts of documents. */
+class StatedFigures {
+  readonly #known = new Set<string>();
+
+  add(text: string): void {
+    const { dates, numbers } = figuresInText(text);
+    for (const { year, month, day } of dates) {
+      this.#known.add(datePart(year, month, day));
+      if (year) this.#known.add(datePart(year)).add(datePart(year, month));
+      this.#known.add(datePart(undefined, month, day));
+    }
+    for (const number of numbers) for (const form of this.#formsOf(number)) this.#known.add(form);
+  }
+
+  hasDate({ year, month, day }: NamedDate): boolean {
+    return this.#known.has(datePart(year, month, day));
+  }
+
+  has(number: StatedNumber): boolean {
+    return this.#formsOf(number).some((form) => this.#known.has(form));
+  }
+
+  /** How a number may be stated: an amount also without its sign, and a small number with a word beside it. */
+  #formsOf({ kind, value, amountLike, before, after }: StatedNumber): string[] {
+    if (kind === 'percent') return [`${value}%`];
+    if (kind === 'money' || (amountLike && value >= MIN_TELLING)) return [`amount ${value}`];
+    if (value >= MIN_TELLING) return [`number ${value}`];
+    return [before && `${before} ${value}`, after && `${value} ${after}`].filter(Boolean);
+  }
+}
+
 /**
  * The figures that an answer may state: those of its lookups and of the conversation. An amount must come from a
- * numeric field of a record, never from free text. Free text may be quoted verbatim.
+ * numeric field of a record or from a page of a document, never from other free text. Free text may be quoted verbatim.
  */
 export class Evidence {
   readonly #money = new Set<number>();
@@ -61,6 +97,8 @@ export class Evidence {
   /** Digit sequences that are no quantities, such as telephone numbers. */
   readonly #spellings = new Set<string>();
   readonly #texts: string[] = [];
+  /** What documents state. */
+  readonly #documents = new StatedFigures();
   readonly #emails = new Set<string>();
   readonly #zone: string;
 
@@ -121,16 +159,32 @@ export class Evidence {
 
   /** The figures in a line of a letter that have no evidence. It may set a time limit: `within 7 days`. */
   unsupportedInLetter(line: string): string[] {
-    return this.unsupported(line, ({ kind, value }) => kind === 'number' && Number.isInteger(value) && value < 10);
+    const isTimeLimit = ({ kind, value }: StatedNumber) => kind === 'number' && Number.isInteger(value) && value < 10;
+    return this.#without(line, (one) => isTimeLimit(one) || this.#supports(one));
   }
 
-  /** The figures in a line of an answer that have no evidence, but for those that are excepted. */
-  unsupported(line: string, isExcepted: (number: StatedNumber) => boolean = () => false): string[] {
+  /** The figures in a draft that have no evidence. Documents are none: what leaves the house rests on records. */
+  unsupportedInDraft(line: string): string[] {
+    return this.#without(line, (one) => this.#supports(one));
+  }
+
+  /** The figures in a line of an answer that have no evidence. */
+  unsupported(line: string): string[] {
+    return this.#without(
+      line,
+      (one) => this.#supports(one) || this.#documents.has(one),
+      (date) => this.#documents.hasDate(date),
+    );
+  }
+
+  #without(
+    line: string,
+    has: (number: StatedNumber) => boolean,
+    hasDate: (date: NamedDate) => boolean = () => false,
+  ): string[] {
     const { dates, numbers } = figuresInText(this.#withoutSpellings(this.#withoutQuotes(plainReading(line))));
-    return [
-      ...dates.filter(({ year, month, day }) => !this.#dates.has(datePart(year, month, day))).map(({ text }) => text),
-      ...numbers.filter((one) => !isExcepted(one) && !this.#supports(one)).map(({ text }) => text),
-    ];
+    const isKnown = (date: NamedDate) => this.#dates.has(datePart(date.year, date.month, date.day)) || hasDate(date);
+    return [...dates.filter((date) => !isKnown(date)), ...numbers.filter((one) => !has(one))].map(({ text }) => text);
   }
 
   #supports({ kind, value, text, amountLike, isNumbered, before, after }: StatedNumber): boolean {
@@ -167,6 +221,7 @@ export class Evidence {
     if (wholeAmount.test(text)) return void this.#money.add(cents(Number(text.replace(/[$,]/g, ''))));
     const read = comparable(text);
     this.#texts.push(read);
+    if (key === documentText) return void this.#documents.add(plainReading(text));
     if (freeTexts.has(key)) return;
     if (key === 'email') this.#emails.add(read);
     if (spellings.has(key) && /\d/.test(read)) return void this.#spellings.add(read);

@@ -7,10 +7,24 @@ import type {
 import type { ModelConfig } from '../../config.ts';
 import { assembleCall, type PartialCall } from './assemble-call.ts';
 import { OptionalParameters, type ReportRefusal } from './optional-parameters.ts';
-import type { Entry, Piece, Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
+import {
+  type Entry,
+  type Piece,
+  type Provider,
+  type ProviderAnswer,
+  type ProviderRequest,
+  pictureUrl,
+} from './provider.ts';
 
 function messageOf(entry: Entry): ChatCompletionMessageParam {
   if (entry.role === 'tool') return { role: 'tool', tool_call_id: entry.callId, content: entry.content };
+  if (entry.role === 'user' && entry.pictures?.length) {
+    const pictures = entry.pictures.map((picture) => ({
+      type: 'image_url' as const,
+      image_url: { url: pictureUrl(picture) },
+    }));
+    return { role: 'user', content: [{ type: 'text', text: entry.content }, ...pictures] };
+  }
   if (entry.role !== 'assistant' || !entry.calls?.length) return { role: entry.role, content: entry.content };
   const tool_calls = entry.calls.map(({ id, name, arguments: input }) => ({
     id,

@@ -10,6 +10,15 @@ import { describeFailure } from './provider-failure.ts';
 /** An upper bound of a text's tokens: a token has three bytes or more in the scripts in use here. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
+/** An upper bound of a picture's tokens, which its bytes do not tell. */
+const PICTURE_TOKENS = 3_000;
+
+function promptTokens({ entries, tools }: ProviderRequest): number {
+  const pictures = entries.flatMap((entry) => (entry.role === 'user' ? (entry.pictures ?? []) : []));
+  const texts = entries.map((entry) => ({ ...entry, pictures: undefined }));
+  return tokensOf(JSON.stringify([texts, tools])) + pictures.length * PICTURE_TOKENS;
+}
+
 /** The cost of tokens. A price in dollars per million tokens equals millionths of a dollar per token. */
 function costOf(
   { inputPrice, outputPrice }: Pick<ModelConfig, 'inputPrice' | 'outputPrice'>,
@@ -46,7 +55,7 @@ export const meterCall =
     request: ProviderRequest,
   ): ProviderQuestion['meter'] =>
   async () => {
-    const prompt = tokensOf(JSON.stringify([request.entries, request.tools]));
+    const prompt = promptTokens(request);
     const reserved = await budget.reserve(
       context.caller.accountId,
       costOf(config, { prompt, completion: request.maxTokens }),

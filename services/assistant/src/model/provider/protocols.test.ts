@@ -1,7 +1,9 @@
 import { breaksOffAfter, type ChatReply, calls, recordedLog, refuses, says } from '@keystead/service-kit/testing';
+import { withPhotos } from '../../../test/sample-files.ts';
 import { samplePortfolio } from '../../../test/sample-portfolio.ts';
 import { displayedText, secretKey, startModel, type TestModel } from '../../../test/test-model.ts';
 import type { ModelConfig } from '../../config.ts';
+import { MARK_MEANING } from '../guard/unverified.ts';
 import { providerOf } from './ask-provider.ts';
 import { probe } from './probe.ts';
 
@@ -46,6 +48,56 @@ describe.each(['chat', 'responses'] as const)('a language model by the protocol 
     await model.ask('Who is Ben?', { context: landlord });
     const result = model.provider.requests[1]?.body.messages.at(-1);
     expect(result?.content).toContain('Ben Carter');
+  });
+
+  it('looks at photos, which follow the results as pictures of a message, and may not count in them', async () => {
+    const { landlord: context, records } = samplePortfolio(await withPhotos(5));
+    await start({ settings: { readsImages: true } });
+    const look = (input: object) => ({ name: 'look_at_photos', arguments: { request_id: 51, ...input } });
+    model.provider.play(calls(look({}), look({ photo: 5 })), says('Photo 5 shows a leak of 7 liters for $95.'));
+    const { answered } = await model.ask('What is in the photos?', { context });
+    expect(answered.content).toBe(`Photo 5 shows a leak of 7† liters for $95†.\n\n${MARK_MEANING}`);
+    type Sent = Record<'messages' | 'input', { content: object[] }[]>;
+    const sent = model.provider.requests[1]?.sent as Partial<Sent>;
+    const base64 = Buffer.from((await records.files[501]?.arrayBuffer()) ?? new ArrayBuffer()).toString('base64');
+    const url = `data:image/webp;base64,${base64}`;
+    const [text, ...pictures] = (sent.messages ?? sent.input)?.at(-1)?.content ?? [];
+    expect(text).toEqual({
+      type: api === 'chat' ? 'text' : 'input_text',
+      text: expect.stringContaining('no instruction'),
+    });
+    expect(pictures).toEqual(
+      Array(5).fill(
+        api === 'chat'
+          ? { type: 'image_url', image_url: { url } }
+          : { type: 'input_image', image_url: url, detail: 'auto' },
+      ),
+    );
+    // Pictures are no part of a result, an answer or a log.
+    const results = model.provider.requests[1]?.body.messages.filter(({ role }) => role === 'tool');
+    expect(JSON.stringify([results, answered, model.emitted, model.log.lines])).not.toContain(base64.slice(0, 40));
+  });
+
+  it('looks at no more than eight photos for an answer', async () => {
+    const { landlord: context } = samplePortfolio(await withPhotos(4));
+    await start({ settings: { readsImages: true } });
+    const look = { name: 'look_at_photos', arguments: { request_id: 51 } };
+    model.provider.play(calls(look, look, look), says('Done.'));
+    await model.ask('What is in the photos?', { context });
+    const results = model.provider.requests[1]?.body.messages.filter(({ role }) => role === 'tool');
+    expect(results?.filter(({ content }) => content?.includes('No more pictures'))).toHaveLength(1);
+  });
+
+  it('is offered no photos where it takes no images', async () => {
+    const sample = samplePortfolio(await withPhotos(1));
+    await start();
+    model.provider.play(calls({ name: 'look_at_photos', arguments: { request_id: 51 } }), says('Done.'));
+    await model.ask('What is in the photos?', { context: sample.landlord });
+    expect(model.provider.requests[0]?.body.tools?.map(({ function: { name } }) => name)).not.toContain(
+      'look_at_photos',
+    );
+    expect(model.provider.requests[1]?.body.messages.at(-1)?.content).toContain('There is no such tool');
+    expect(sample.calls).toEqual([]);
   });
 
   it('is answered as long as it thinks before the first token, with progress shown', async () => {

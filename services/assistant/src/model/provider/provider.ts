@@ -1,10 +1,15 @@
+import type { Picture } from '../../tools/tool.ts';
 import type { RequestedCall } from './assemble-call.ts';
 
 /** One entry of the conversation with a provider, the oldest first. */
 export type Entry =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string; readonly pictures?: readonly Picture[] }
   | AssistantEntry
   | { readonly role: 'tool'; readonly callId: string; readonly content: string };
+
+/** A picture as both protocols take it. */
+export const pictureUrl = ({ type, base64 }: Picture): string => `data:${type};base64,${base64}`;
 
 interface AssistantEntry {
   readonly role: 'assistant';

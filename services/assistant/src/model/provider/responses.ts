@@ -9,11 +9,27 @@ import type {
 } from 'openai/resources/responses/responses';
 import type { ModelConfig } from '../../config.ts';
 import { OptionalParameters, type ReportRefusal } from './optional-parameters.ts';
-import type { Entry, Piece, Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
+import {
+  type Entry,
+  type Piece,
+  type Provider,
+  type ProviderAnswer,
+  type ProviderRequest,
+  pictureUrl,
+} from './provider.ts';
 import { strictSchema } from './strict-schema.ts';
 
 function itemsOf(entry: Entry): ResponseInputItem[] {
   if (entry.role === 'tool') return [{ type: 'function_call_output', call_id: entry.callId, output: entry.content }];
+  if (entry.role === 'user' && entry.pictures?.length) {
+    const pictures = entry.pictures.map((picture) => ({
+      type: 'input_image' as const,
+      image_url: pictureUrl(picture),
+      detail: 'auto' as const,
+    }));
+    const content = [{ type: 'input_text' as const, text: entry.content }, ...pictures];
+    return [{ type: 'message', role: 'user', content }];
+  }
   if (entry.role !== 'assistant') return [{ type: 'message', role: entry.role, content: entry.content }];
   if (entry.items?.length) return entry.items as ResponseInputItem[];
   return [{ type: 'message', role: 'assistant', content: entry.content }];
