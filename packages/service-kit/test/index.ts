@@ -22,7 +22,7 @@ export { queryWork } from './query-work.ts';
 export { readPdf } from './read-pdf.ts';
 export { type RecordedLog, recordedLog } from './recorded-log.ts';
 export { reportsIn } from './reports-in.ts';
-export { samplePdf, textPdf } from './sample-pdf.ts';
+export { inflatingPdf, samplePdf, textPdf } from './sample-pdf.ts';
 export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';
 export { seededRandom } from './seeded-random.ts';
 export { type ApiAnswer, type StreamAnswer, type TestApi, testApi } from './test-api.ts';

@@ -27,3 +27,12 @@ export async function textPdf(pages: readonly string[], { password }: { password
   document.end();
   return buffer(document);
 }
+
+/** Creates a small PDF whose only page takes so many megabytes of memory to read. */
+export async function inflatingPdf(megabytes: number): Promise<Buffer> {
+  const document = new PDFDocument();
+  const megabyte = ' '.repeat(1024 * 1024);
+  for (let written = 0; written < megabytes; written++) document.addContent(megabyte);
+  document.end();
+  return buffer(document);
+}

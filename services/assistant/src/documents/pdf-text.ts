@@ -15,9 +15,10 @@ export type PdfPart =
   | { readonly total: number; readonly pages: readonly { readonly page: number; readonly text: string }[] }
   | { readonly problem: 'encrypted' | 'broken' | 'too_complex' };
 
-/** For one file. What takes longer was made to take long. */
+/** For one file. What takes longer, or more memory, was made to. */
 const TIMEOUT_MS = 20_000;
-const MAX_MEMORY_MB = 256;
+const MAX_MEMORY_MB = 96;
+const CHECK_MS = 50;
 
 /** Files that are read at the same time. */
 const MAX_THREADS = 2;
@@ -34,13 +35,20 @@ function readInThread(range: PdfRange): Promise<PdfPart> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const timer = setTimeout(() => resolve({ problem: 'too_complex' }), TIMEOUT_MS);
+  const end = (problem: 'broken' | 'too_complex') => resolve({ problem });
+  const timer = setTimeout(end, TIMEOUT_MS, 'too_complex');
+  // The limits of a thread don't include what lies outside of its heap, such as the inflated streams of a file.
+  const checks = setInterval(async () => {
+    const memory = await thread.getHeapStatistics().catch(() => undefined);
+    if (memory && memory.external_memory > MAX_MEMORY_MB * 1024 * 1024) end('too_complex');
+  }, CHECK_MS);
   thread.once('message', resolve);
   thread.once('error', ({ code }: NodeJS.ErrnoException) =>
-    resolve({ problem: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_complex' : 'broken' }),
+    end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_complex' : 'broken'),
   );
   return promise.finally(() => {
     clearTimeout(timer);
+    clearInterval(checks);
     return thread.terminate();
   });
 }

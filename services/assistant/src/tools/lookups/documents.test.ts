@@ -1,4 +1,5 @@
 import { NotFound } from '@keystead/service-kit';
+import { inflatingPdf } from '@keystead/service-kit/testing';
 import { pdfFile, withDocuments, withPhotos } from '../../../test/sample-files.ts';
 import { samplePeople } from '../../../test/sample-people.ts';
 import { type SampleOverrides, samplePortfolio } from '../../../test/sample-portfolio.ts';
@@ -69,6 +70,11 @@ describe('read_lease_document', () => {
       'a broken file',
       async () => withDocuments({ 'Lease.pdf': new Blob(['%PDF-1.7 half of']) }),
       'The document is broken, so that it can’t be read.',
+    ],
+    [
+      'a small file that fills the memory',
+      async () => withDocuments({ 'Lease.pdf': new Blob([new Uint8Array(await inflatingPdf(160))]) }),
+      'The document is too complex to be read here.',
     ],
     [
       'a file above the limit of uploads',
