@@ -13,18 +13,13 @@ import {
   type Provider,
   type ProviderAnswer,
   type ProviderRequest,
-  pictureUrl,
+  pictureUrls,
 } from './provider.ts';
 
 function messageOf(entry: Entry): ChatCompletionMessageParam {
   if (entry.role === 'tool') return { role: 'tool', tool_call_id: entry.callId, content: entry.content };
-  if (entry.role === 'user' && entry.pictures?.length) {
-    const pictures = entry.pictures.map((picture) => ({
-      type: 'image_url' as const,
-      image_url: { url: pictureUrl(picture) },
-    }));
-    return { role: 'user', content: [{ type: 'text', text: entry.content }, ...pictures] };
-  }
+  const pictures = pictureUrls(entry).map((url) => ({ type: 'image_url', image_url: { url } }) as const);
+  if (pictures.length > 0) return { role: 'user', content: [{ type: 'text', text: entry.content }, ...pictures] };
   if (entry.role !== 'assistant' || !entry.calls?.length) return { role: entry.role, content: entry.content };
   const tool_calls = entry.calls.map(({ id, name, arguments: input }) => ({
     id,

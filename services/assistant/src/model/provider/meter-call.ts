@@ -10,7 +10,7 @@ import { describeFailure } from './provider-failure.ts';
 /** An upper bound of a text's tokens: a token has three bytes or more in the scripts in use here. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
-/** An upper bound of a picture's tokens, which its bytes do not tell. */
+/** What is reserved for a picture, whose bytes do not tell its tokens. The provider reports what it has used. */
 const PICTURE_TOKENS = 3_000;
 
 function promptTokens({ entries, tools }: ProviderRequest): number {

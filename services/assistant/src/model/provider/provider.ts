@@ -8,8 +8,9 @@ export type Entry =
   | AssistantEntry
   | { readonly role: 'tool'; readonly callId: string; readonly content: string };
 
-/** A picture as both protocols take it. */
-export const pictureUrl = ({ type, base64 }: Picture): string => `data:${type};base64,${base64}`;
+/** The pictures of an entry, as both protocols take them. */
+export const pictureUrls = (entry: Entry): string[] =>
+  entry.role === 'user' ? (entry.pictures ?? []).map(({ type, base64 }) => `data:${type};base64,${base64}`) : [];
 
 interface AssistantEntry {
   readonly role: 'assistant';

@@ -15,21 +15,15 @@ import {
   type Provider,
   type ProviderAnswer,
   type ProviderRequest,
-  pictureUrl,
+  pictureUrls,
 } from './provider.ts';
 import { strictSchema } from './strict-schema.ts';
 
 function itemsOf(entry: Entry): ResponseInputItem[] {
   if (entry.role === 'tool') return [{ type: 'function_call_output', call_id: entry.callId, output: entry.content }];
-  if (entry.role === 'user' && entry.pictures?.length) {
-    const pictures = entry.pictures.map((picture) => ({
-      type: 'input_image' as const,
-      image_url: pictureUrl(picture),
-      detail: 'auto' as const,
-    }));
-    const content = [{ type: 'input_text' as const, text: entry.content }, ...pictures];
-    return [{ type: 'message', role: 'user', content }];
-  }
+  const pictures = pictureUrls(entry).map((image_url) => ({ type: 'input_image', image_url, detail: 'auto' }) as const);
+  if (pictures.length > 0)
+    return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: entry.content }, ...pictures] }];
   if (entry.role !== 'assistant') return [{ type: 'message', role: entry.role, content: entry.content }];
   if (entry.items?.length) return entry.items as ResponseInputItem[];
   return [{ type: 'message', role: 'assistant', content: entry.content }];
