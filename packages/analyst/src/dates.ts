@@ -124,6 +124,9 @@ function namedMonth(month: number, year: string | undefined, today: string, bias
 
 type Read = (found: readonly (string | undefined)[], today: string, bias: Bias) => Days | null;
 
+const atEdge = (edge: string | undefined, { from, to }: Required<Days>): Required<Days> =>
+  edge === 'end' ? { from: to, to } : { from, to: from };
+
 /** Spans of days, without the words around them. Years stand for themselves; `fiscal year` is the calendar year. */
 const spans: readonly (readonly [string, Read])[] = [
   ...monthNames.map((name, at): readonly [string, Read] => [
@@ -257,19 +260,19 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ]),
   [
-    '(?:the )?(?:beginning|start) of (?:the |this )?year',
-    (_, today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-01-01` }),
-  ],
-  [
-    '(?:the )?end of (?:the |this )?year',
-    (_, today) => ({ from: `${today.slice(0, 4)}-12-31`, to: `${today.slice(0, 4)}-12-31` }),
-  ],
-  [
-    '(?:the )?end of (?:the |this )?(month|week|quarter)',
-    ([, of], today) => {
-      const { to } = around(of as Unit, today);
-      return { from: to, to };
+    `(?:the )?(beginning|start|end) of (?:(?:the |this )?(?:current )?|(last |next ))?(week|month|quarter|year)`,
+    ([, edge, which, of], today) => {
+      const shift = which === 'last ' ? -1 : which === 'next ' ? 1 : 0;
+      return atEdge(edge, shifted(of as Unit, today, shift));
     },
+  ],
+  [
+    `(?:the )?(beginning|start|end) of (?:(?:last )?(${monthNames.join('|')})(?: (?:of )?(20\\d\\d))?|(20\\d\\d))`,
+    ([, edge, month, year, only], today, bias) =>
+      atEdge(
+        edge,
+        month ? namedMonth(monthNumber(month), year, today, bias) : { from: `${only}-01-01`, to: `${only}-12-31` },
+      ),
   ],
   [
     `${count} ${unit} ago`,
@@ -386,6 +389,7 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
   [/(?:after|later than|past)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
   [/(?:before|prior to|earlier than)(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
   [/(?:until|till|up to|through|by)(?: the)? $/, ({ to }) => ({ to })],
+  [/as of(?: the)? $/, (days) => days],
   [/(?:in|during|for|of|on|over|within|throughout|at|about|from) $/, (days) => days],
 ];
 

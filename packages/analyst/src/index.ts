@@ -1,4 +1,5 @@
 export { type Collection, collections, type Field, fieldOf, type PlainRecord, type Records } from './collections.ts';
+export { recordsInPast } from './past.ts';
 export { type CollectionName, collectionNames, Query } from './query.ts';
 export { type Group, InvalidQuery, type QueryResult, runQuery } from './run-query.ts';
 export { type Language, translate } from './translate.ts';

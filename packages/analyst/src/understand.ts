@@ -2,6 +2,7 @@ import { collections, fieldOf, linkBetween, type Records } from './collections.t
 import { addDays, type Bias, type FoundPeriod, findPeriods } from './dates.ts';
 import { isFiller, knownWords, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
 import { findNames, type NamedRecords } from './names.ts';
+import { type PastDays, tellsOfPast } from './past.ts';
 import type { CollectionName, Condition, Period, Query, Relation } from './query.ts';
 import type { Bound, Role } from './vocabulary/words.ts';
 import { corrected, numberOf, type Word, wordsOf } from './words.ts';
@@ -22,6 +23,8 @@ export interface Understood {
   readonly countsIn: 'days' | 'weeks' | 'months' | 'years' | null;
   /** For a comparison that is asked as "was it higher": what the question supposes. */
   readonly claim: Bound | null;
+  /** The days in the past of whose state the question is; null for how things are now, and for what happened. */
+  readonly state: PastDays | null;
 }
 
 export interface Understanding {
@@ -848,7 +851,10 @@ class Reader {
       this.#default({ field: 'status', operator: 'is', values: ['completed'] });
     // Periods, each with the day that its verb means.
     const periods = atoms.filter((atom) => atom.period);
-    const period = this.#periods(collection, periods, {
+    const state = compare ? null : this.#stateInPast(collection, periods);
+    if (state && collection === 'tenants' && !this.#conditions.some(({ field: own }) => own === 'status'))
+      this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
+    const period = this.#periods(collection, state ? [] : periods, {
       day,
       compare: compare !== undefined || (compare === undefined && atoms.some((atom) => has(atom, 'than'))),
     });
@@ -1068,6 +1074,13 @@ class Reader {
     if (this.#line.includes('did') && /^open$/i.test(this.#line.at(-1) ?? '')) throw new NoQuery();
     const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
     if (compare && !query.compareWith) throw new NoQuery();
+    // Occupancy of a month is that of its days.
+    if (state && (!tellsOfPast(query) || (part && state.from !== state.to))) {
+      for (const atom of periods) this.#used.delete(atom);
+      throw new NoQuery();
+    }
+    // What was overdue in April, as one figure, is what was overdue at its end.
+    const isFigure = collection === 'debts' && kind === 'figure';
     const claim = higher && asksWhether && !isChoice ? (roleOf(higher) as Role & { role: 'bound' }).bound : null;
     return {
       query,
@@ -1077,7 +1090,38 @@ class Reader {
       asksWhether: Boolean(asksWhether) && !count && !much && !lists.length && !who,
       claim,
       countsIn: countsIn ?? (howLong ? 'days' : null),
+      state: state && isFigure ? { ...state, from: state.to } : state,
     };
+  }
+
+  /** The days of a question about how things were: "was overdue on May 3", "active leases at the end of March". */
+  #stateInPast(collection: CollectionName, periods: readonly Atom[]): PastDays | null {
+    const [atom, other] = periods;
+    const { from, to, text: words = '' } = atom?.period ?? {};
+    if (!atom || other || !to || to >= this.#today) return null;
+    const saysDue = this.#atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date' && !sense.noun);
+    const happens = this.#atoms.some(({ sense }) => sense.event?.[collection] && !sense.value?.[collection]);
+    if (happens || saysDue || this.#line.some((word) => /^(?:still|now|currently)$/.test(word))) return null;
+    const says = (...values: string[]) =>
+      this.#conditions.some(
+        ({ field, values: own }) => field === 'status' && own.some((it) => values.includes(String(it))),
+      );
+    const isState =
+      collection === 'debts' ||
+      collection === 'leases' ||
+      collection === 'tenants' ||
+      collection === 'properties' ||
+      collection === 'personnel' ||
+      (collection === 'payments' && says('overdue')) ||
+      (collection === 'requests' &&
+        (says('open', 'in_progress') || this.#conditions.some(({ field }) => field === 'personnel')));
+    if (!isState) return null;
+    const wasSaid = /\b(?:was|were|had|did|owed|lived|stayed)\b/.test(this.#line.join(' '));
+    const isNow = this.#line.some((word) => /^(?:is|are|has|have)$/.test(word));
+    const isDay = from === to || (from === undefined && /^(?:by|as of)\b/.test(words));
+    if (!wasSaid && (isNow || !isDay)) return null;
+    this.#use(atom);
+    return { from: from ?? to, to };
   }
 
   #having: Query['having'];

@@ -88,6 +88,17 @@ const answersAlone: readonly Intent[] = [
   'occupancy',
 ];
 
+/** Intents whose answers are about the days of a question. */
+const readsPeriods: readonly Intent[] = [
+  ...ownAnswers,
+  'paid',
+  'payments',
+  'deposits',
+  'occupancy',
+  'revenue',
+  'costs',
+];
+
 /** Words of periods, numbers and comparisons, which change every figure. */
 const measuring =
   /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|each|per|every)\b/i;
@@ -145,13 +156,17 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
       turn.emit({ type: 'step', label: stepLabel(collection) }),
     );
     const collection = engine.understanding.understood?.query.collection ?? '';
-    if (engine.content !== null && (!isTenant || tenantQueries.includes(collection))) {
+    const isPast = Boolean(engine.understanding.understood?.state);
+    if (engine.content !== null && (!isTenant || isPast || tenantQueries.includes(collection))) {
       research.cite(...engine.sources);
       return engine.content;
     }
     if (!reply && !isTenant && engine.understanding.unclear.length > 0)
       return unclearText(engine.understanding.unclear);
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
+    // An answer about today would stand in place of one about the past.
+    const past = engine.understanding.periods.filter(({ to, text }) => to && to < today && missed.includes(text));
+    if (past.length > 0 && !reply && !(intent && readsPeriods.includes(intent))) return missedText(missed);
   }
   if (reply) return reply;
   // The older answers pass over words that they do not know.

@@ -5,6 +5,7 @@ import {
   type PlainRecord,
   type Query,
   type Records,
+  recordsInPast,
   runQuery,
   type Understanding,
   understand,
@@ -23,6 +24,8 @@ import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query.ts';
 import { why } from './answers/why.ts';
 
+/** What the state of records in the past is read from. */
+const ALL: readonly CollectionName[] = ['properties', 'tenants', 'leases', 'payments', 'requests'];
 const NAMED: readonly CollectionName[] = ['properties', 'tenants', 'personnel'];
 
 export interface EngineAnswer {
@@ -95,7 +98,12 @@ export async function askEngine(
     const nothing = { content: null, sources: [], understanding };
     if (!understood || missed.length + unknown.length + unclear.length > 0) return nothing;
     onStep(understood.query);
-    const records = { ...names, ...(await reader.read(...collectionsOf(understood.query))) };
+    const { state } = understood;
+    if (state && language) return nothing;
+    const wanted = state ? ALL : collectionsOf(understood.query);
+    const current: Records = { ...names, ...(await reader.read(...wanted)) };
+    const records = state ? recordsInPast(current, state) : current;
+    if (!records) return nothing;
     // What a ledger owes is due on several days, of which only the first is known.
     const isLedgerPeriod =
       understood.query.period &&

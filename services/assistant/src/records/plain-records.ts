@@ -127,6 +127,7 @@ const toLease = (reader: Reader, it: Lease): PlainRecord =>
     months: monthsBetween(it.start_date, it.end_date),
     terms: it.lease_terms,
     documents: it.documents.length,
+    charges_rent: it.rent_terms ? 1 : null,
     created_on: dayOf(it.created_at, reader.zone),
   });
 
@@ -145,6 +146,7 @@ function toPayment(reader: Reader, it: Payment): PlainRecord {
     reversed_on: dayOf(it.reversed_at, reader.zone),
     returned_on: it.returned_on ?? null,
     notes: it.notes,
+    on_account: it.on_account ? 1 : null,
     replaces_payment_id: it.replaces_payment_id,
     rest_of_payment_id: it.rest_of_payment_id,
     created_on: dayOf(it.created_at, reader.zone),
@@ -238,12 +240,6 @@ function toDebts(reader: Reader, payments: readonly Payment[], balances: readonl
   return [...ofPayments, ...ofLeases];
 }
 
-const all = <R, P extends Page>(
-  collection: CollectionName,
-  read: (query: { limit: number; cursor?: string }) => Promise<P>,
-  rowsOf: (page: P) => readonly R[],
-) => allPages<R, P>(collection, read, rowsOf);
-
 /** Reads whole collections, each once, as the caller may see them. */
 export function recordReader(reader: Reader) {
   const { call } = reader;
@@ -255,7 +251,7 @@ export function recordReader(reader: Reader) {
   };
   const payments = () =>
     once('payments', () =>
-      all(
+      allPages(
         'payments',
         (query) => call('GET /payments', { query }),
         (page: Answer<'GET /payments'>) => page.payments,
@@ -263,7 +259,7 @@ export function recordReader(reader: Reader) {
     );
   const balances = () =>
     once('balances', () =>
-      all(
+      allPages(
         'debts',
         (query) => call('GET /lease-balances', { query: { ...query, state: 'past_due' } }),
         (page: Answer<'GET /lease-balances'>) => page.balances,
@@ -272,26 +268,26 @@ export function recordReader(reader: Reader) {
   const readers: { readonly [C in CollectionName]: () => Promise<PlainRecord[]> } = {
     properties: async () => {
       const read = (query: object) => call('GET /properties', { query });
-      return (await all('properties', read, ({ properties }) => properties)).map((it) => toProperty(reader, it));
+      return (await allPages('properties', read, ({ properties }) => properties)).map((it) => toProperty(reader, it));
     },
     tenants: async () => {
       const read = (query: object) => call('GET /tenants', { query });
-      return (await all('tenants', read, ({ tenants }) => tenants)).map((it) => toTenant(reader, it));
+      return (await allPages('tenants', read, ({ tenants }) => tenants)).map((it) => toTenant(reader, it));
     },
     leases: async () => {
       const read = (query: object) => call('GET /leases', { query });
-      return (await all('leases', read, ({ leases }) => leases)).map((it) => toLease(reader, it));
+      return (await allPages('leases', read, ({ leases }) => leases)).map((it) => toLease(reader, it));
     },
     payments: async () => (await payments()).map((it) => toPayment(reader, it)),
     debts: async () => toDebts(reader, ...(await Promise.all([payments(), balances()]))),
     requests: async () => {
       const read = (query: object) => call('GET /maintenance', { query });
-      const found = await all('requests', read, ({ maintenance_requests }) => maintenance_requests);
+      const found = await allPages('requests', read, ({ maintenance_requests }) => maintenance_requests);
       return found.map((it) => toRequest(reader, it));
     },
     personnel: async () => {
       const read = (query: object) => call('GET /maintenance-personnel', { query });
-      return (await all('personnel', read, ({ personnel }) => personnel)).map((it) => toPersonnel(reader, it));
+      return (await allPages('personnel', read, ({ personnel }) => personnel)).map((it) => toPersonnel(reader, it));
     },
   };
   return {

@@ -129,7 +129,7 @@ const article = (word: string) => (/^[aeiou]/.test(word) ? 'an' : 'a');
 const daysOf = ({ from, to }: { from?: string; to?: string }) => ({ from: from ?? null, to: to ?? null });
 
 /** What was understood, around its noun: "3 urgent requests in Austin, created in May 2030". */
-function described({ query, label }: Understood, today: string, nameOf: NameOf) {
+function described({ query, label, state }: Understood, today: string, nameOf: NameOf) {
   const { collection, conditions, relations = [], period } = query;
   const isImplied = ({ field, operator, values }: Condition) =>
     label !== null &&
@@ -141,7 +141,8 @@ function described({ query, label }: Understood, today: string, nameOf: NameOf) 
     .filter((condition) => !isAdjective(condition))
     .map((condition) => clause(collection, condition, nameOf));
   const all = [...clauses, ...relations.map((relation) => related(relation, today, nameOf))];
-  const days = period ? ` ${inDays[period.field] ?? ''} ${during(daysOf(period), today)}` : '';
+  const ofPeriod = period ? ` ${inDays[period.field] ?? ''} ${during(daysOf(period), today)}` : '';
+  const days = state ? ` ${during(state, today)}` : ofPeriod;
   const behind = (all.length > 0 ? ` ${all.join(', ')}${days && ','}` : '') + days;
   const { singular, plural } = collections[collection];
   const before = adjectives.length > 0 ? `${adjectives.join(', ')} ` : '';
@@ -270,10 +271,15 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
   const unit = typeOf(query).unit;
   if (kind) return `${text(result.value)} is the ${kind} ${what} of ${counted(result.matched, false)}.${without}`;
   if (result.matched === 1 && understood.asked && result.rows[0])
-    return `${text(result.value)} is the ${what} of ${linkOf(query.collection, result.rows[0])}${query.period ? behind : ''}.`;
-  if (query.period) {
-    const all = described({ ...understood, query: { ...query, period: undefined } as Query }, today, nameOf);
-    return `${capital(during(daysOf(query.period), today))}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
+    return `${text(result.value)} is the ${what} of ${linkOf(query.collection, result.rows[0])}${query.period || understood.state ? behind : ''}.`;
+  const days = understood.state ?? (query.period && daysOf(query.period));
+  if (days) {
+    const all = described(
+      { ...understood, state: null, query: { ...query, period: undefined } as Query },
+      today,
+      nameOf,
+    );
+    return `${capital(during(days, today))}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
   }
   return `${text(result.value)}${what === unit ? '' : ` ${what}`}, in ${counted(result.matched, false)}.${without}`;
 }
@@ -308,7 +314,7 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
   if (query.order && query.limit) {
     const most = query.order.direction === 'descending' ? 'most' : 'least';
     const tops = result.groups.map((group) => `${keyInWords(group)} (**${money(group.value)}**)`);
-    const lead = `${capital(joinList(tops))}: the ${most} ${what}${query.aggregate === 'count' || !query.of ? '' : inPeriod(query, today)}.`;
+    const lead = `${capital(joinList(tops))}: the ${most} ${what}${query.aggregate === 'count' || !query.of ? '' : inPeriod(understood, today)}.`;
     return lead + (result.groups.length > 1 ? table : '');
   }
   const total =
@@ -322,13 +328,14 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
     const { operator, values } = query.having;
     const bound = `${bounds[operator] ?? ''} ${values.map((value) => shown(value, type)).join(' to ')}`.trim();
     const noun = result.total === 1 ? groupsOf?.singular : groupsOf?.plural;
-    return `**${result.total === 0 ? 'No' : grouped(result.total)} ${noun ?? 'groups'}** with ${bound} ${what}${inPeriod(query, today)}.${table}`;
+    return `**${result.total === 0 ? 'No' : grouped(result.total)} ${noun ?? 'groups'}** with ${bound} ${what}${inPeriod(understood, today)}.${table}`;
   }
   const figure = total || capital(what);
-  return `${figure}${query.of ? inPeriod(query, today) : ''}, by ${by}.${table}`;
+  return `${figure}${query.of ? inPeriod(understood, today) : ''}, by ${by}.${table}`;
 }
 
-const inPeriod = ({ period }: Query, today: string) => (period ? ` ${during(daysOf(period), today)}` : '');
+const inPeriod = ({ query: { period }, state }: Understood, today: string) =>
+  state || period ? ` ${during(state ?? daysOf(period ?? {}), today)}` : '';
 
 function listText({ understood, result, today, nameOf }: QueryAnswer): string {
   const { query, asked, kind } = understood;
@@ -425,6 +432,16 @@ export function ledgerText(rows: readonly PlainRecord[]): string {
   return `\n\n${inPayments}By the ledgers of leases that charge their rent, **${formatCents(sum)}** is past due on ${countText(ledgers.length, 'lease')}: ${links}.`;
 }
 
+/** What a state in the past is read from. */
+const bases: Partial<Readonly<Record<CollectionName, string>>> = {
+  properties: 'This is by the days of the leases: a home with a lease on any of the days counts as occupied.',
+  tenants: 'This is by the days of the leases.',
+  leases: 'This is by the days of the leases.',
+  payments: 'This is by the days on which payments were due and paid.',
+  debts: 'This is by the days on which payments were due and paid.',
+  requests: 'This is by the days on which requests were created and closed.',
+};
+
 /** The answer to a question that was understood wholly: the figure first, and the records behind it. */
 export function queryText(answer: QueryAnswer): string {
   const { kind } = answer.understood;
@@ -436,8 +453,9 @@ export function queryText(answer: QueryAnswer): string {
         : kind === 'day'
           ? dayText(answer)
           : listText(answer);
-  const { asksWhether, query } = answer.understood;
+  const { asksWhether, query, state } = answer.understood;
+  const basis = state ? `\n\n${bases[query.collection] ?? ''}` : '';
   if (asksWhether && kind === 'figure' && query.collection === 'debts')
-    return `${(answer.result.value ?? 0) > 0 ? 'Yes' : 'No'}: ${text}`;
-  return capital(text);
+    return `${(answer.result.value ?? 0) > 0 ? 'Yes' : 'No'}: ${text}${basis}`;
+  return capital(text) + basis;
 }
