@@ -27,7 +27,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The same day some months later, or the last of a month that is too short. */
-function addMonths(day: string, count: number): string {
+export function addMonths(day: string, count: number): string {
   const date = utc(day);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count + 1, 0));
   const wanted = Math.min(date.getUTCDate(), last.getUTCDate());
@@ -216,6 +216,15 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ],
   [`(?:the )?past ${unit}`, ([, of], today) => ({ from: later(today, -1, of as Unit), to: today })],
+  ['(?:the )?week before last', (_, today) => shifted('week', today, -2)],
+  [
+    `(?:the )?(first|second|last) half of (?:(last|this|next) month|(?:last )?(${monthNames.join('|')})(?: (20\\d\\d))?)`,
+    ([, half, relative, month, year], today, bias) => {
+      const shift = relative === 'last' ? -1 : relative === 'next' ? 1 : 0;
+      const { from, to } = month ? namedMonth(monthNumber(month), year, today, bias) : shifted('month', today, shift);
+      return half === 'first' ? { from, to: addDays(from, 14) } : { from: addDays(from, 15), to };
+    },
+  ],
   ['(?:the )?year before last', (_, today) => shifted('year', today, -2)],
   ['(?:the )?month before last', (_, today) => shifted('month', today, -2)],
   [
@@ -385,6 +394,8 @@ function firstSpan(line: string, today: string, bias: Bias): Piece | null {
 const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[] = [
   [/(?:on or before|no later than)(?: the)? $/, ({ to }) => ({ to })],
   [/(?:on or after|no earlier than)(?: the)? $/, ({ from }) => ({ from })],
+  // "Rent from April" is that of April.
+  [/(?<=\b(?:rents?|payments?|fees?|requests?|repairs?|jobs?) )from(?: the)? $/, (days) => days],
   [/(?:since|starting(?: from| in| on)?|from)(?: the)? $/, ({ from }) => ({ from })],
   [/(?:after|later than|past)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
   [/(?:before|prior to|earlier than)(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
@@ -438,6 +449,7 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
       }
       const after = /^(?: onwards?| until now| to date| so far)/.exec(line.slice(end));
       if (after) end += after[0].length;
+      if (after?.[0].startsWith(' onward') && days.from) days = { from: days.from };
     }
     const text = line.slice(start, end);
     days = beforeThat(text, before) ?? days;

@@ -30,6 +30,8 @@ const records: Records = {
     rent(33, 'completed', '2030-05-01', '2030-05-01'),
     // Returned on March 10, and paid by another payment on April 12.
     rent(34, 'failed', '2030-02-01', '2030-02-01', { returned_on: '2030-03-10', amount: 50 }),
+    // Recorded by mistake, and not received.
+    rent(36, 'failed', '2030-05-10', '2030-05-10', { reversed_on: '2030-05-14', amount: 7 }),
     rent(35, 'completed', '2030-02-01', '2030-04-12', { replaces_payment_id: 34, amount: 50 }),
   ],
   requests: [
@@ -53,6 +55,7 @@ describe('recordsInPast: how things were on a day', () => {
     ['How much was overdue on March 10?', 150],
     ['How much was overdue as of March 20?', 50],
     ['How much was owed on May 1st?', 200],
+    ['How much was overdue on May 11?', 207],
     ['How many payments were overdue in March?', 2],
     ['How many tenants did I have in March?', 1],
     ['How many tenants did I have in June 2029?', 2],

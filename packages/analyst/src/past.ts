@@ -64,7 +64,8 @@ export function tellsOfPast({ collection, conditions, relations = [], share, of,
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 const dayOf = (value: PlainRecord[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null);
-const lostOn = (payment: PlainRecord) => dayOf(payment.returned_on) ?? dayOf(payment.reversed_on);
+/** The day on which the bank returned a payment. What was reversed was never received, as far as the records tell. */
+const lostOn = (payment: PlainRecord) => dayOf(payment.returned_on);
 const rentKey = ({ tenant_id, property_id, type, due_date }: PlainRecord) =>
   [tenant_id, property_id, type, due_date].join();
 
@@ -87,11 +88,14 @@ function lateDays(payments: readonly PlainRecord[]): Late[] {
     return found === undefined || found === payment || payment.status === 'failed' ? null : found;
   };
   const followed = new Set(payments.map(inPlaceOf));
+  const settled = new Set(payments.filter(({ status }) => status !== 'failed').map(rentKey));
   return payments.flatMap((payment): Late[] => {
     const due = dayOf(payment.due_date);
     if (due === null) return [];
     const after = addDays(due, 1);
     const [paid, lostDay] = [dayOf(payment.paid_on), lostOn(payment)];
+    const isReversed = dayOf(payment.reversed_on) !== null && lostDay === null;
+    if (isReversed) return settled.has(rentKey(payment)) ? [] : [{ payment, from: after, until: null }];
     const untilPaid = paid ? [{ payment, from: after, until: paid }] : [];
     if (lostDay !== null) {
       const isOpen = !followed.has(payment) && !payment.on_account;

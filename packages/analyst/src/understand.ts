@@ -1,5 +1,5 @@
 import { collections, fieldOf, linkBetween, type Records } from './collections.ts';
-import { addDays, type Bias, type FoundPeriod, findPeriods } from './dates.ts';
+import { addDays, addMonths, type Bias, type FoundPeriod, findPeriods } from './dates.ts';
 import { isFiller, knownWords, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
 import { findNames, type NamedRecords } from './names.ts';
 import { type PastDays, tellsOfPast } from './past.ts';
@@ -150,6 +150,13 @@ const dayFields: Partial<Record<CollectionName, string>> = {
   requests: 'days_open',
   payments: 'days_late',
   debts: 'days_late',
+};
+/** The bound of the day on which something began, for a bound of how long it lasts. */
+const sinceBounds: Partial<Record<BoundAtom['operator'], Condition['operator']>> = {
+  above: 'below',
+  at_least: 'at_most',
+  below: 'above',
+  at_most: 'at_least',
 };
 const inDays: Readonly<Record<string, number>> = { days: 1, weeks: 7, months: 30, years: 365 };
 
@@ -545,9 +552,16 @@ class Reader {
     }
     // "Rent from November to January" is what came in.
     const isPast = (atom: Atom) => atom.period && (atom.period.from ?? '') <= this.#today;
-    if (!measure && isRent && field && allNouns.length === 0 && !aggregateAtom && !when && atoms.some(isPast)) {
+    const isLate = atoms.some(({ sense }) => sense.value?.debts);
+    const isRentOnly = !measure && isRent && field && allNouns.length === 0 && !aggregateAtom && !when && !isLate;
+    if (isRentOnly && field && atoms.some(isPast)) {
       measureAtom = field;
       measure = senseOf('rent collected')?.measure ?? null;
+      // What was due, whether or not it came in.
+      if (measure && atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date')) {
+        const conditions = measure.conditions.filter((it) => it.field !== 'status');
+        measure = { ...measure, conditions, day: 'due_date', label: 'rent due' };
+      }
     }
     if (measureAtom && measure?.collection === 'payments' && has(atoms[atoms.indexOf(measureAtom) - 1], 'not')) {
       this.#use(atoms[atoms.indexOf(measureAtom) - 1]);
@@ -639,6 +653,7 @@ class Reader {
       )
         this.#main = 'tenants';
       else if (who && text(atoms).startsWith('everyone')) this.#main = 'tenants';
+      else if (howLong && named.includes('tenants')) this.#main = 'tenants';
       else if (guess && !who) this.#main = guess;
       else throw new NoQuery();
     }
@@ -852,7 +867,11 @@ class Reader {
     // Periods, each with the day that its verb means.
     const periods = atoms.filter((atom) => atom.period);
     const state = compare ? null : this.#stateInPast(collection, periods);
-    if (state && collection === 'tenants' && !this.#conditions.some(({ field: own }) => own === 'status'))
+    if (
+      state &&
+      (collection === 'tenants' || collection === 'leases') &&
+      !this.#conditions.some(({ field: own }) => own === 'status')
+    )
       this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
     const period = this.#periods(collection, state ? [] : periods, {
       day,
@@ -897,7 +916,8 @@ class Reader {
     // What a record owes without saying: only leases that hold have a rent, and only what was done had a cost.
     const hasCondition = (name: string) => this.#conditions.some(({ field: own }) => own === name);
     const isOver =
-      countsIn !== null && atoms.some((atom) => atom.sense.event?.leases && !atom.sense.event.leases.conditions.length);
+      (countsIn !== null || when) &&
+      atoms.some((atom) => atom.sense.event?.leases && !atom.sense.event.leases.conditions.length);
     if (collection === 'leases' && !hasCondition('status') && !isOver && (of || rankField || asked || most))
       this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
     if (collection === 'payments' && period?.period?.field === 'paid_on' && !hasCondition('status'))
@@ -905,6 +925,8 @@ class Reader {
     if (
       collection === 'tenants' &&
       !hasCondition('status') &&
+      // Who moved out is no tenant any more.
+      ![...this.#relations.values()].some((relation) => relation.period?.field === 'end_date') &&
       (this.#relations.size > 0 || this.#conditions.length > 0)
     )
       this.#condition({ field: 'status', operator: 'is', values: ['active'] }, false);
@@ -1034,7 +1056,9 @@ class Reader {
     if (this.#having) query.having = this.#having;
     const isDay = (when || daysUntil || howLong) && (!count || unitLeft);
     if (isDay) {
-      const by = daysUntil ? asked : (asked ?? (howLong ? dayFields[collection] : day));
+      const by = daysUntil
+        ? asked
+        : (asked ?? (howLong ? (collection === 'tenants' ? 'move_in_date' : dayFields[collection]) : day));
       if (!by && unitLeft && collection === 'leases') asked = 'end_date';
       if (!by && !asked) throw new NoQuery();
       asked = by ?? asked;
@@ -1043,7 +1067,18 @@ class Reader {
       delete query.of;
     }
     void lists;
-    if (collection === 'payments' && aggregate && ['average', 'median', 'sum'].includes(aggregate) && !says('status'))
+    const isDue = period?.period?.field === 'due_date';
+    // A payment that failed has another in its place.
+    if (collection === 'payments' && isDue && aggregate)
+      this.#default({ field: 'status', operator: 'not', values: ['failed'] });
+    if (collection === 'payments' && isDue && of) label = isRent ? 'rent due' : 'due';
+    if (
+      collection === 'payments' &&
+      aggregate &&
+      ['average', 'median', 'sum'].includes(aggregate) &&
+      !says('status') &&
+      !isDue
+    )
       this.#default({ field: 'status', operator: 'is', values: ['completed'] });
     const asksWhether =
       whether || /^(?:is|are|does|do|did|has|have|was|were)$/.test(this.#line[0] ?? '') || has(this.#atoms[0], 'with');
@@ -1070,6 +1105,11 @@ class Reader {
       throw new NoQuery();
     // Whether somebody has paid is more than whether anything of theirs came in.
     if (asksWhether && measure?.collection === 'payments' && !higher && !lists.length) throw new NoQuery();
+    // How well something does is no figure of its own.
+    if (mostAtom && this.#line.some((word) => word === 'doing' || word === 'performing')) {
+      this.#used.delete(mostAtom);
+      throw new NoQuery();
+    }
     // "How many did she open" is about who opened them, and not about what is open.
     if (this.#line.includes('did') && /^open$/i.test(this.#line.at(-1) ?? '')) throw new NoQuery();
     const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
@@ -1100,7 +1140,7 @@ class Reader {
     const { from, to, text: words = '' } = atom?.period ?? {};
     if (!atom || other || !to || to >= this.#today) return null;
     const saysDue = this.#atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date' && !sense.noun);
-    const happens = this.#atoms.some(({ sense }) => sense.event?.[collection] && !sense.value?.[collection]);
+    const happens = this.#atoms.some(({ sense }) => sense.event?.[collection]);
     if (happens || saysDue || this.#line.some((word) => /^(?:still|now|currently)$/.test(word))) return null;
     const says = (...values: string[]) =>
       this.#conditions.some(
@@ -1133,7 +1173,9 @@ class Reader {
   #rankedBy(collection: CollectionName, most: Role & { role: 'most' }): string | undefined {
     if (most.by === 'age')
       return collection === 'leases'
-        ? 'start_date'
+        ? this.#conditions.some(({ field }) => field === 'days_left')
+          ? 'end_date'
+          : 'start_date'
         : collection === 'payments'
           ? 'due_date'
           : collection === 'tenants'
@@ -1267,6 +1309,16 @@ class Reader {
   ) {
     const [one, other] = periods;
     if (!one?.period) return null;
+    // What is overdue today is what is overdue now.
+    const isToday = one.period.from === this.#today && one.period.to === this.#today;
+    if (
+      collection === 'debts' &&
+      isToday &&
+      !this.#atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date')
+    ) {
+      this.#use(one);
+      return null;
+    }
     const event = this.#atoms.find((atom) => atom.sense.event?.[collection] && this.#free(atom));
     const related = this.#atoms.find((atom) => {
       if (!this.#free(atom)) return false;
@@ -1304,9 +1356,17 @@ class Reader {
       this.#conditions.some(
         ({ field: name, values }) => name === 'status' && values.every((value) => wanted.includes(String(value))),
       );
+    const paysLate = this.#atoms.some(({ text: said }) => /^pays?\b.* late$/i.test(said));
+    if (!field && paysLate && collection === 'payments') field = 'due_date';
     if (!field && collection === 'payments') field = statusIs('pending', 'overdue') ? 'due_date' : 'paid_on';
     if (!field && collection === 'requests') field = statusIs('completed', 'cancelled') ? 'closed_on' : 'created_on';
     if (!field && collection === 'debts') field = 'due_date';
+    // "Need renewing this quarter" says by which day.
+    const renewal = (name: string) => name === 'days_left';
+    if (!field && collection === 'leases' && this.#conditions.some((it) => renewal(it.field))) {
+      field = 'end_date';
+      this.#conditions.splice(0, Infinity, ...this.#conditions.filter((it) => !renewal(it.field)));
+    }
     if (!field) {
       const inRelation = [...this.#relations.values()].find(
         ({ collection: name, period }) => !period && ['payments', 'requests', 'debts'].includes(name),
@@ -1321,7 +1381,9 @@ class Reader {
               : 'created_on'
             : inRelation.collection === 'debts'
               ? 'due_date'
-              : 'paid_on',
+              : paysLate
+                ? 'due_date'
+                : 'paid_on',
         ...daysOf(one.period),
       };
       this.#use(one);
@@ -1355,6 +1417,17 @@ class Reader {
       };
       const all = [...values];
       if (unit) {
+        const since = collection === 'tenants' ? sinceBounds[operator] : undefined;
+        if (since) {
+          const count = all[0] ?? 0;
+          const ago = unit === 'years' ? 12 * count : count;
+          const day =
+            unit === 'days' || unit === 'weeks'
+              ? addDays(this.#today, -count * (inDays[unit] ?? 1))
+              : addMonths(this.#today, -ago);
+          this.#condition({ field: 'move_in_date', operator: since, values: [day] }, false);
+          continue;
+        }
         const name = dayFields[collection];
         const relation = [...this.#relations.values()].find((it) => dayFields[it.collection]);
         // Nobody means that very day by "in three months".

@@ -143,6 +143,6 @@ export const fillers =
   like know see tell let us get need find look kindly thanks about across among within out up all any some own got portfolio account
   records record one ones people somebody whether if have has had live lived stayed been run runs lives living located based belong belongs money go going went
   happened come comes time times exactly say says yet own manage keep entered recorded filled far so ever both anything him doing done made
-  inside area give gave list of's break down split develop developed handle handled together altogether full number numbers`.split(
+  inside area give gave list of's break down split develop developed handle handled together altogether full number numbers thing things`.split(
     /\s+/,
   );

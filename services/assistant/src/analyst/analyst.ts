@@ -88,11 +88,16 @@ const answersAlone: readonly Intent[] = [
   'occupancy',
 ];
 
+/** Those whose answers are about what happened in these days, and not about how things were. */
+const readsEvents: readonly Intent[] = ['leases', 'requests', 'tenants'];
+const wasState = /\b(?:was|were|had|lived)\b/i;
+const wasDue = /\b(?:was|were|fell|did)\b.*\bdue\b|\bpaid\b.*\bdue date\b/i;
 /** Intents whose answers are about the days of a question. */
 const readsPeriods: readonly Intent[] = [
   ...ownAnswers,
   'paid',
   'payments',
+  'ending',
   'deposits',
   'occupancy',
   'revenue',
@@ -101,7 +106,7 @@ const readsPeriods: readonly Intent[] = [
 
 /** Words of periods, numbers and comparisons, which change every figure. */
 const measuring =
-  /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|each|per|every)\b/i;
+  /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|worst|best|each|per|every)\b/i;
 
 /** Words for a part of a payment, or several, whose amount they do not say. */
 const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
@@ -151,13 +156,17 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const unread = isAction ? null : await unreadable(question, research);
   if (unread !== null) return unread;
   let missed: readonly string[] = [];
-  if (!isAction && !isFollowUp && !recordRef && !(intent && ownAnswers.includes(intent))) {
+  // What was due is not what is due.
+  const isOwn = intent !== null && ownAnswers.includes(intent) && !(intent === 'due' && wasDue.test(question));
+  if (!isAction && !isFollowUp && !recordRef && !isOwn) {
     const engine = await askEngine(context, turn, ({ collection }) =>
       turn.emit({ type: 'step', label: stepLabel(collection) }),
     );
     const collection = engine.understanding.understood?.query.collection ?? '';
-    const isPast = Boolean(engine.understanding.understood?.state);
-    if (engine.content !== null && (!isTenant || isPast || tenantQueries.includes(collection))) {
+    const { understood } = engine.understanding;
+    // Reasons make no query, and a tenant sees only their own.
+    const isOwnState = understood === null || understood.state !== null;
+    if (engine.content !== null && (!isTenant || isOwnState || tenantQueries.includes(collection))) {
       research.cite(...engine.sources);
       return engine.content;
     }
@@ -166,7 +175,8 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
     // An answer about today would stand in place of one about the past.
     const past = engine.understanding.periods.filter(({ to, text }) => to && to < today && missed.includes(text));
-    if (past.length > 0 && !reply && !(intent && readsPeriods.includes(intent))) return missedText(missed);
+    const reads = wasState.test(question) ? readsPeriods : [...readsPeriods, ...readsEvents];
+    if (past.length > 0 && !reply && !(intent && reads.includes(intent))) return missedText(missed);
   }
   if (reply) return reply;
   // The older answers pass over words that they do not know.

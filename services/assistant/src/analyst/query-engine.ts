@@ -147,7 +147,7 @@ export async function askEngine(
 
 /** Words around the names in a request to remind them. */
 const aroundNames =
-  /^(?:and|pay|paying|payments?|rent|overdue|late|owes?|due|money|balance|please|they|their|his|her)$/i;
+  /^(?:tenants|and|pay|paying|payments?|rent|overdue|late|owes?|due|money|balance|please|they|their|his|her)$/i;
 
 /** The tenants whom a phrase lists by their names, in any letter case: "will and bob smith". Null for any other phrase. */
 function listedTenants(phrase: string, records: Records, today: string): readonly PlainRecord[] | null {
@@ -202,7 +202,8 @@ async function readAudience(
   const listed = left.length > 0 ? listedTenants(phrase, names, today) : null;
   if (listed) return { tenants: listed, query: null, records: { ...names, ...(await reader.read(...more)) } };
   if (left.length > 0) return { missed: left };
-  if (!understood) return { missed: [phrase] };
+  // Whom something concerned in the past is not whom a message of today is for.
+  if (!understood || understood.state) return { missed: [phrase] };
   const { query } = understood;
   const records = { ...names, ...(await reader.read(...collectionsOf(query), ...more)) };
   const { aggregate: _, of: __, limit: ___, order: ____, ...plain } = query;

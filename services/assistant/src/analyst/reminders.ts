@@ -67,7 +67,7 @@ function remindedBefore(conversation: readonly ConversationMessage[]): ReadonlyS
 const lead =
   /^(?:please |can you |could you |would you |i want to |i need to )*(?:(?:send|write|draft|give|email|mail|prepare) (?:(?:me|out|a|an|the|another|friendly|payment|rent)\s+)*(?:reminders?|reminder e-?mails?)(?: e-?mails?)?(?: to)?|(?:send|write|draft|give|email|mail)(?= .*\breminders?\b)|remind|chase|dun|nudge)\s+/i;
 const tail =
-  /\s+(?:(?:a|the|their|another|friendly) )*(?:payment |rent )?reminders?\b.*$|\s+(?:about|of|that|to pay|for)\s+(?:(?:the|their|his|her|its|this|rent|they|he|she|it|is|are|what|overdue|late|due|unpaid|owes?|pay|payments?|money|balance|month|now|again)\b[\s,.!]*)+$/i;
+  /\s+(?:(?:a|the|their|another|friendly) )*(?:payment |rent )?reminders?\b.*$|\s+(?:about|of|that|to pay|for)\s+(?:(?:the|their|his|her|its|this|rent|they|he|she|it|is|are|what|overdue|late|due|unpaid|owes?|pay|payments?|money|balance|month|now|again)\b[\s,.!]*)+$|(?<!\b(?:have|has|need|needs|yet|failed|forgot))\s+to pay(?: up| me| us)?$/i;
 
 /** The people in a request to remind them: "all late tenants in Seattle". */
 const audienceOf = (text: string): string =>

@@ -47,6 +47,13 @@ const bounds: Partial<Record<Condition['operator'], string>> = {
   at_most: 'at most',
 };
 
+const dayBounds: Partial<Record<Condition['operator'], string>> = {
+  above: 'after',
+  at_least: 'since',
+  below: 'before',
+  at_most: 'until',
+};
+
 /** Fields whose values are adjectives: "open", "urgent", "vacant". */
 const isAdjective = ({ field, operator }: Condition) =>
   ['status', 'priority', 'type', 'trade', 'availability', 'method'].includes(field) &&
@@ -85,6 +92,7 @@ function clause(collection: CollectionName, condition: Condition, nameOf: NameOf
   if (operator === 'present') return `with ${label}`;
   const all = values.map((value) => shown(value, own));
   if (operator === 'between') return `with ${label} between ${all.join(' and ')}`;
+  if (own.type === 'day' && dayBounds[operator]) return `${inDays[field] ?? label} ${dayBounds[operator]} ${all[0]}`;
   const bound = bounds[operator];
   if (bound) return `with ${own.unit ? `${bound} ${all[0]}` : `${label} of ${bound} ${all[0]}`}`;
   if (operator === 'contains') return `with “${all[0]}” in ${label}`;
@@ -134,8 +142,14 @@ function described({ query, label, state }: Understood, today: string, nameOf: N
   const isImplied = ({ field, operator, values }: Condition) =>
     label !== null &&
     query.of !== undefined &&
-    ((field === 'status' && values.join() === 'completed') || (field === 'type' && operator === 'not'));
-  const visible = conditions.filter((condition) => condition.field !== query.order?.by && !isImplied(condition));
+    ((field === 'status' && values.join() === 'completed') ||
+      (field === 'type' && operator === 'not') ||
+      (field === 'status' && operator === 'not' && values.join() === 'failed'));
+  // Leases that need renewing have not ended yet.
+  const isEnded = ({ field, values }: Condition) => field === 'days_left' && values[0] === -1;
+  const visible = conditions.filter(
+    (condition) => condition.field !== query.order?.by && !isImplied(condition) && !isEnded(condition),
+  );
   const adjectives = visible.filter(isAdjective).map(adjective);
   const clauses = visible
     .filter((condition) => !isAdjective(condition))
@@ -348,7 +362,7 @@ function listText({ understood, result, today, nameOf }: QueryAnswer): string {
     ...(asked ? [asked] : []),
   ].filter((name) => name !== 'id' && !name.endsWith('_id'));
   const yes = kind === 'whether' ? (result.total > 0 ? 'Yes, ' : 'No, ') : '';
-  if (result.rows.length === 0) return `${yes ? `${yes}there is ${counted(0, false)}` : counted(0)}.`;
+  if (result.rows.length === 0) return `${yes ? `${yes}there are ${counted(0, false)}` : counted(0)}.`;
   const [first] = result.rows;
   const askedField = asked ? fieldOf(collection, asked) : undefined;
   if (asked && askedField && first && result.rows.length === 1 && !yes)

@@ -7,9 +7,9 @@ import { dayOr, dollars, during, inWords } from './in-words.ts';
 import { shortTable } from './tables.ts';
 
 const asksWhy =
-  /^(?:(?:so|and|but) )?(?:why|how come)\b|\b(?:anything|something|what is|what['’]s) wrong with\b|^what happened (?:with|to)\b/i;
+  /^(?:(?:so|and|but|please) )?(?:(?:explain|tell me|do you know|can you (?:tell me|explain)) )?(?:(?:to me|me) )?(?:why|how come|what (?:caused|explains|is behind|is the reason for))\b|\b(?:anything|something|what is|what['’]s) wrong with\b|^what happened (?:with|to)\b/i;
 const change =
-  /\b(?:is|was|are|did|has|my|our|so|gone|go|went|down|up|lower|higher|low|high|drop|dropped|fall|fell|fallen|decreased?|increased?|less|more)\b/gi;
+  /\b(?:is|was|are|did|has|my|our|so|gone|go|went|down|up|lower|higher|low|high|drop|dropped|fall|fell|fallen|declined?|rise|rose|decreased?|increased?|less|more|many|several)\b/gi;
 
 const sumOf = (rows: readonly PlainRecord[]) =>
   formatCents(rows.reduce((cents, { amount }) => cents + toCents(Number(amount)), 0));
@@ -26,9 +26,12 @@ function causeOf(debt: PlainRecord, payments: readonly PlainRecord[]): string {
   return inWords(String(debt.cause ?? 'not paid'));
 }
 
-async function tenantText(reader: RecordReader, tenant: PlainRecord): Promise<string> {
+/** Why a tenant owes something; null where a tenant asks, who sees only their own payments. */
+async function tenantText(reader: RecordReader, tenant: PlainRecord | null): Promise<string> {
   const { debts = [], payments = [] } = await reader.read('debts', 'payments');
-  const of = (rows: readonly PlainRecord[]) => rows.filter(({ tenant_id }) => tenant_id === tenant.id);
+  const of = (rows: readonly PlainRecord[]) =>
+    tenant ? rows.filter(({ tenant_id }) => tenant_id === tenant.id) : rows;
+  const owes = tenant ? `${linkTo(tenant)} owes` : 'You owe';
   const owed = of(debts);
   const kept = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
   const failed = of(payments).filter(
@@ -38,14 +41,29 @@ async function tenantText(reader: RecordReader, tenant: PlainRecord): Promise<st
     (row) =>
       `\n\n${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${formatLongDate(String(row.due_date))},` : ''} failed: the payment did not go through.`,
   );
-  if (owed.length === 0) return `${linkTo(tenant)} owes nothing that is overdue.${lost.join('')}`;
+  if (owed.length === 0) return `${owes} nothing that is overdue.${lost.join('')}`;
   const table = shortTable<PlainRecord>(owed, {
     For: ({ type, path }) => recordLink(inWords(String(type)), path),
     Amount: ({ amount }) => dollars(Number(amount)),
     Due: ({ due_date }) => dayOr(due_date === null ? null : String(due_date)),
     Why: (row) => escapeMarkdown(causeOf(row, payments)),
   });
-  return `${linkTo(tenant)} owes **${sumOf(owed)}** that is overdue.${table}${lost.join('')}`;
+  return `${owes} **${sumOf(owed)}** that is overdue.${table}${lost.join('')}`;
+}
+
+/** Why tenants owe something: each amount with its cause. */
+async function allDebtsText(reader: RecordReader, query: Query): Promise<string> {
+  const records = await reader.read('debts', 'payments', 'properties', 'tenants');
+  const { aggregate: _, of: __, groupBy: ___, order: ____, limit: _____, ...plain } = query;
+  const { rows } = runQuery(plain, records);
+  if (rows.length === 0) return 'Nothing is overdue.';
+  const table = shortTable<PlainRecord>(rows, {
+    Tenant: ({ tenant, type, path }) => recordLink(`${tenant}, ${inWords(String(type))}`, path),
+    Amount: ({ amount }) => dollars(Number(amount)),
+    Due: ({ due_date }) => dayOr(due_date === null ? null : String(due_date)),
+    Why: (row) => escapeMarkdown(causeOf(row, records.payments ?? [])),
+  });
+  return `**${sumOf(rows)}** is overdue.${table}`;
 }
 
 const dayText = (day: PlainRecord[string] | undefined) => (day ? formatLongDate(String(day)) : 'an unknown day');
@@ -135,10 +153,19 @@ export async function why(
   if (isOne && record && only?.collection === 'requests') return requestText(record);
   const isState = /\b(?:empty|vacant|rented|available|unoccupied|occupied|leased|let|maintenance)\b/i.test(question);
   if (isOne && record && only?.collection === 'properties' && isState) return propertyText(reader, record, today);
-  const [self] = records.tenants ?? [];
-  if (isTenant && self && named.length === 0 && isMoney) return tenantText(reader, self);
+  if (isTenant && named.length === 0 && isMoney) return tenantText(reader, null);
+  if (
+    isTenant &&
+    named.length === 0 &&
+    /\b(?:request|repair|fixed|done|repaired|ticket|nobody|no one)\b/i.test(question)
+  ) {
+    const open = (records.requests ?? []).filter(({ status }) => status === 'open' || status === 'in_progress');
+    if (open.length > 0) return open.map(requestText).join('\n\n');
+  }
   const plain = question.replace(asksWhy, ' ').replace(change, ' ');
   const { understood, missed } = understand(plain, { today, records });
   if (!understood || missed.length > 0 || named.length > 0) return null;
+  if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
+    return allDebtsText(reader, understood.query);
   return changeText(reader, understood.query, understood.label ?? 'in all', today);
 }

@@ -42,7 +42,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
     guide:
       /\b(?:how (?:do|can|could|would|should) (?:i|we)|how to|where (?:do|can) (?:i|we)) (?:import|upload|export|download|invite|renew|add|record|create|connect|cancel|change (?:my )?(?:plan|password))\b/,
     agenda:
-      /\bwhat (?:must|should|do|can) (?:i|we) (?:have to |need to )?(?:do|work on|take care of)\b(?! (?:about|for|with|if)\b)|\bwhat (?:needs|wants) (?:my |our )?(?:attention|doing)\b|\bwhat is waiting\b|\b(?:my |the )?(?:to ?do|task|todo) ?lists?\b|\bwhat is on my (?:plate|list|agenda)\b|\bmy agenda\b/,
+      /\bwhat (?:must|should|do|can) (?:i|we) (?:have to |need to )?(?:do|work on|take care of)\b(?! (?:about|for|with|if)\b)|\bwhat (?:needs|wants) (?:my |our )?(?:attention|doing)\b|\bwhat (?:has|have|needs|ought|is) to be (?:done|taken care of)\b|\bwhat (?:should|must) be done\b|\b(?:what|anything) (?:should|must) (?:i|we) (?:worry|know) about\b|\banything (?:that )?(?:i|we) (?:should|must|need to) (?:do|know|worry)\b|\bwhat (?:is|are) (?:my|our|the) (?:biggest|main|most pressing|most urgent) (?:problems?|worr(?:y|ies)|things?)\b|\bwhat is going wrong\b|\bwhat should (?:i|we) (?:look at|start with|tackle|focus on|prioriti[sz]e|deal with|handle)(?: first)?\b|\bwhat is waiting\b|\b(?:my |the )?(?:to ?do|task|todo) ?lists?\b|\bwhat is on my (?:plate|list|agenda)\b|\bmy agenda\b/,
     unsupported: regex`^${polite}(?:add|charge|apply|post)\b(?!.*\b(?:paid|pays|from|received)\b).*\bfee\b|^${polite}(?:create|add|make|draft|write|set up|register|new) (?:me )?(?:an? |the |another |new )*(?:property|tenant|lease|user|account|contract|invoice|bill|receipt|plumber|contractor|personnel|lease agreement)(?: for\b.*)?$`,
     personnel: regex`^(?!.*\b(?:requests?|tickets?|assign\w*)\b).*\b(?:recommend|suggest|good|decent|need|find me|looking for|know)\b.*\b(?:${trades})\b`,
   },
@@ -77,12 +77,12 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
       regex`^(?!${question}).*\b(?:rent|payment|deposit|money) (?:has |have |just )*(?:came in|come in|arrived|been received)\b`,
       regex`^(?!${question})(?:i |we )?(?:have |just |got |received |has )*(?:received|got|collected|took)\b.*\b(?:from|by)\b`,
     ],
-    fits: regex`\bwho (?:fits|suits|should (?:do|fix|handle|take|repair|i send|i assign|i call)|can (?:do|fix|handle|take|repair|i send|i assign)|could (?:do|fix|handle|take)|is (?:the )?(?:best|right)|would be)\b|\b(?:best|right) (?:person|plumber|one|match|fit) for\b|\bsuggest(?:ions?)?\b|\bwho .*\bfor ${job} \d`,
+    fits: regex`\b(?!.*\b(?:rent|money|owes?|overdue|pay|payments?)\b)who (?:fits|suits|should (?:do|fix|handle|take|repair|i send|i assign|i call)|can (?:do|fix|handle|take|repair|i send|i assign)|could (?:do|fix|handle|take)|is (?:the )?(?:best|right)|would be)\b|\b(?:best|right) (?:person|plumber|one|match|fit) for\b|\bsuggest(?:ions?)?\b|\bwho .*\bfor ${job} \d`,
   },
   {
     help: /^(?:help|help me|menu|options|examples?)$|\bwhat (?:can|could|should|do) (?:you (?:do|answer|help|know|offer)|i ask)|\bhow (?:can|could|do) (?:you help|i use (?:you|this))|\byour (?:capabilities|features)\b|\b(?:kinds?|sorts?|types?) of questions\b|\bwhat questions\b/,
     unsupported:
-      /(?<!\b(?:who|when) )\bshould i\b(?! ask)|\b(?:advice|advise|opinion|trustworthy|lose|losing|lost|good tenant|bad tenant|reliable|what do you think)\b/,
+      /(?<!\b(?:who|when) )\bshould i\b(?! ask)|\bhow (?:can|do|could|should) (?:i|we) (?:increase|raise|improve|boost|reduce|lower|cut|save|earn more|make more)\b|\b(?:advice|advise|opinion|trustworthy|lose|losing|lost|good tenant|bad tenant|reliable|what do you think)\b/,
     record_payment: regex`^(?!${question})\S+(?: \S+){0,4}? (?:has |have |just |already )*paid\b(?! (?:in|by|with|since|during|last|this|payments?)\b)(?<!\b(?:who|which|that|all|payments?)\b.*)`,
     unleased:
       /\b(?:properties|property|homes?|houses?|apartments?|units?|places?|tenants?|renters?)\b.*\b(?:without|with no|(?:has|have|having) (?:no|not an?y?)|does not have|do not have) (?:an? |any )?(?:active |current )?(?:leases?|tenants?|contracts?)\b/,
