@@ -75,6 +75,17 @@ export const oldestDue = ({ payments }: R, name: string) =>
     .filter((it) => it.tenant_name === name && (it.status === 'overdue' || it.status === 'pending'))
     .sort(by((it) => it.due_date ?? ''))[0]?.amount ?? 0;
 export const late = (records: R) => unique(overdue(records).map(({ tenant_name }) => tenant_name));
+/** Payments that were overdue on a day in the past: due before it, and paid after it or not at all. */
+export const overdueOn = ({ payments }: R, day: string) =>
+  payments.filter(
+    ({ status, due_date, paid_date }) =>
+      due_date !== null &&
+      due_date < day &&
+      (status === 'overdue' || (status === 'completed' && (paid_date ?? '').slice(0, 10) > day)),
+  );
+/** Leases that held on a day by their terms, whatever their status is now. */
+export const leasesOn = ({ leases }: R, day: string) =>
+  leases.filter(({ start_date, end_date }) => start_date <= day && end_date >= day);
 /** Tenants with overdue payments, the one who owes most first. */
 export const debtors = (records: R) => late(records).sort(down((name) => owes(records, name)));
 /** Payments that were made after their due date. */

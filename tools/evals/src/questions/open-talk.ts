@@ -134,6 +134,48 @@ const dates = questionsOf('dates', [
     'landlord',
   ],
   ['When does my lease end?', (r) => t.day(r.leases[0]?.end_date ?? ''), 'tenant'],
+  [
+    'How much was overdue at the end of April?',
+    (r) => t.money(t.amounts(t.overdueOn(r, '2030-04-30')), t.amounts(t.overdue(r))),
+  ],
+  [
+    'Who was late on rent at the beginning of May?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t
+          .overdueOn(r, '2030-05-01')
+          .filter(t.isRent)
+          .map((it) => it.tenant_name),
+      ),
+  ],
+  ['How many leases were active on January 1?', (r) => t.count(t.leasesOn(r, '2030-01-01'), t.running(r))],
+  [
+    'What was my rent roll at the end of last year?',
+    (r) => t.money(t.sumOf(t.leasesOn(r, '2029-12-31'), (it) => it.rent_amount)),
+  ],
+  [
+    'Who lived in Bayside Flat in 2029?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        r.leases
+          .filter((it) => it.property_name === 'Bayside Flat' && it.start_date < '2030')
+          .map((it) => it.tenant_name),
+      ),
+  ],
+  ['Which properties were under maintenance in March?', () => t.refusal()],
+  [
+    'Who moved out in December?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        r.leases.filter((it) => it.end_date.startsWith('2029-12')).map((it) => it.tenant_name),
+      ),
+  ],
 ]);
 
 const lookups = questionsOf('lookups', [
@@ -270,6 +312,30 @@ const advice = questionsOf('advice', [
   ['Do I have any problems with late rent?', (r) => t.names(r, 'tenants', t.late(r))],
   ['Who owes me money?', (r) => t.names(r, 'tenants', t.late(r)), 'landlord'],
   ['What do I need to pay next?', (r) => t.texts([t.oldestDue(r, 'May Chen')]), 'tenant'],
+  ['Who should I call about rent today?', (r) => t.names(r, 'tenants', t.late(r))],
+  [
+    'Which requests should I prioritize?',
+    (r) =>
+      t.names(
+        r,
+        'requests',
+        t
+          .openRequests(r)
+          .filter((it) => it.priority === 'urgent')
+          .map((it) => it.title),
+      ),
+  ],
+  [
+    'Which leases need renewing soon?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t.ending(r, 60).map((it) => it.tenant_name),
+      ),
+  ],
+  ['Explain why Summer Reyes is late', (r) => t.texts([t.owes(r, 'Summer Reyes'), 'returned'])],
+  ['Why do I owe money?', (r) => t.texts([t.owes(r, 'May Chen')]), 'tenant'],
 ]);
 
 const actions = questionsOf('actions', [
