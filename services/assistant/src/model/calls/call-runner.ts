@@ -53,7 +53,9 @@ const isId = (name: string) => name === 'id' || name.endsWith('_id') || name ===
 function problemOf({ value, name, inBody, closed }: DraftValue, checks: DraftChecks): string | undefined {
   if (typeof value === 'string') return problemIn(value, closed, checks);
   if (inBody) return isId(name) || isNamed(value, checks) ? undefined : `${name} ${UNNAMED}`;
-  return name === 'amount' && checks.evidence.unsupportedInDraft(`$${value.toFixed(2)}`).length > 0 ? UNNAMED : undefined;
+  return name === 'amount' && checks.evidence.unsupportedInDraft(`$${value.toFixed(2)}`).length > 0
+    ? UNNAMED
+    : undefined;
 }
 
 /**
