@@ -41,17 +41,11 @@ export interface Source {
   readonly page?: number;
 }
 
-/** A picture for a language model that takes images. It is never stored. */
-export interface Picture {
-  /** Such as `image/webp`. */
-  readonly type: string;
-  readonly base64: string;
-}
-
 export interface ToolResult<T> {
   readonly data: T;
   readonly sources: readonly Source[];
-  readonly pictures?: readonly Picture[];
+  /** Data URLs, for a language model that takes images. They are never stored. */
+  readonly pictures?: readonly string[];
 }
 
 /** A lookup or a proposal, used by the local analyst and by a language model alike. */

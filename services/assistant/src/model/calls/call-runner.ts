@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Proposal } from '../../actions/action.ts';
 import { type Turn, untilAborted } from '../../chat/turn.ts';
 import { recordText } from '../../tools/record-rows.ts';
-import type { Picture, Source, Tool } from '../../tools/tool.ts';
+import type { Source, Tool } from '../../tools/tool.ts';
 import { checkInput, runTool } from '../../tools/tools.ts';
 import { type Calculations, calculateTool } from '../evidence/calculate.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -123,8 +123,8 @@ export class CallRunner {
     const { available, fence } = this.#deps;
     // By object: not every provider gives each call its own id.
     const results = new Map<RequestedCall, unknown>();
-    const pictures = new Map<RequestedCall, readonly Picture[]>();
-    const see = (call: RequestedCall) => (seen: readonly Picture[]) => void pictures.set(call, seen);
+    const pictures = new Map<RequestedCall, readonly string[]>();
+    const see = (call: RequestedCall) => (seen: readonly string[]) => void pictures.set(call, seen);
     const run = async (call: RequestedCall) => void results.set(call, await this.#result(call, see(call)));
     const isLookup = ({ name }: RequestedCall) => name !== CALCULATE && available.get(name)?.proposes !== true;
     const first = calls.slice(0, MAX_CALLS);
@@ -141,7 +141,7 @@ export class CallRunner {
     return shown.length > 0 ? [...answered, { role: 'user', content: PICTURES, pictures: shown }] : answered;
   }
 
-  async #result(call: RequestedCall, see: (pictures: readonly Picture[]) => void): Promise<unknown> {
+  async #result(call: RequestedCall, see: (pictures: readonly string[]) => void): Promise<unknown> {
     const { turn, signal, available } = this.#deps;
     try {
       const tool = available.get(call.name);
@@ -162,7 +162,7 @@ export class CallRunner {
     }
   }
 
-  async #lookUp(name: string, input: unknown, see: (pictures: readonly Picture[]) => void): Promise<unknown> {
+  async #lookUp(name: string, input: unknown, see: (pictures: readonly string[]) => void): Promise<unknown> {
     const { turn, evidence, calculations, allowed } = this.#deps;
     const { data, sources, pictures = [] } = await runTool(name, turn.context, input);
     this.#pictures += pictures.length;

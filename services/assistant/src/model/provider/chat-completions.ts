@@ -7,19 +7,14 @@ import type {
 import type { ModelConfig } from '../../config.ts';
 import { assembleCall, type PartialCall } from './assemble-call.ts';
 import { OptionalParameters, type ReportRefusal } from './optional-parameters.ts';
-import {
-  type Entry,
-  type Piece,
-  type Provider,
-  type ProviderAnswer,
-  type ProviderRequest,
-  pictureUrls,
-} from './provider.ts';
+import type { Entry, Piece, Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
 
 function messageOf(entry: Entry): ChatCompletionMessageParam {
   if (entry.role === 'tool') return { role: 'tool', tool_call_id: entry.callId, content: entry.content };
-  const pictures = pictureUrls(entry).map((url) => ({ type: 'image_url', image_url: { url } }) as const);
-  if (pictures.length > 0) return { role: 'user', content: [{ type: 'text', text: entry.content }, ...pictures] };
+  if (entry.role === 'user' && entry.pictures) {
+    const pictures = entry.pictures.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
+    return { role: 'user', content: [{ type: 'text', text: entry.content }, ...pictures] };
+  }
   if (entry.role !== 'assistant' || !entry.calls?.length) return { role: entry.role, content: entry.content };
   const tool_calls = entry.calls.map(({ id, name, arguments: input }) => ({
     id,

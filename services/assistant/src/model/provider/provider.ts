@@ -1,16 +1,11 @@
-import type { Picture } from '../../tools/tool.ts';
 import type { RequestedCall } from './assemble-call.ts';
 
-/** One entry of the conversation with a provider, the oldest first. */
+/** One entry of the conversation with a provider, the oldest first. Pictures are data URLs. */
 export type Entry =
   | { readonly role: 'system'; readonly content: string }
-  | { readonly role: 'user'; readonly content: string; readonly pictures?: readonly Picture[] }
+  | { readonly role: 'user'; readonly content: string; readonly pictures?: readonly string[] }
   | AssistantEntry
   | { readonly role: 'tool'; readonly callId: string; readonly content: string };
-
-/** The pictures of an entry, as both protocols take them. */
-export const pictureUrls = (entry: Entry): string[] =>
-  entry.role === 'user' ? (entry.pictures ?? []).map(({ type, base64 }) => `data:${type};base64,${base64}`) : [];
 
 interface AssistantEntry {
   readonly role: 'assistant';

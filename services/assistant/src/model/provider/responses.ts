@@ -9,21 +9,15 @@ import type {
 } from 'openai/resources/responses/responses';
 import type { ModelConfig } from '../../config.ts';
 import { OptionalParameters, type ReportRefusal } from './optional-parameters.ts';
-import {
-  type Entry,
-  type Piece,
-  type Provider,
-  type ProviderAnswer,
-  type ProviderRequest,
-  pictureUrls,
-} from './provider.ts';
+import type { Entry, Piece, Provider, ProviderAnswer, ProviderRequest } from './provider.ts';
 import { strictSchema } from './strict-schema.ts';
 
 function itemsOf(entry: Entry): ResponseInputItem[] {
   if (entry.role === 'tool') return [{ type: 'function_call_output', call_id: entry.callId, output: entry.content }];
-  const pictures = pictureUrls(entry).map((image_url) => ({ type: 'input_image', image_url, detail: 'auto' }) as const);
-  if (pictures.length > 0)
+  if (entry.role === 'user' && entry.pictures) {
+    const pictures = entry.pictures.map((image_url) => ({ type: 'input_image', image_url, detail: 'auto' }) as const);
     return [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: entry.content }, ...pictures] }];
+  }
   if (entry.role !== 'assistant') return [{ type: 'message', role: entry.role, content: entry.content }];
   if (entry.items?.length) return entry.items as ResponseInputItem[];
   return [{ type: 'message', role: 'assistant', content: entry.content }];

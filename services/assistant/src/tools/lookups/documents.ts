@@ -125,10 +125,10 @@ export const look_at_photos = tool({
       },
       sources: [recordSource('maintenance', { id, label: request.title })],
       pictures: await Promise.all(
-        shown.map(async ({ file }) => ({
-          type: file.type,
-          base64: Buffer.from(await file.arrayBuffer()).toString('base64'),
-        })),
+        shown.map(async ({ file }) => {
+          const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
+          return `data:${file.type};base64,${base64}`;
+        }),
       ),
     };
   },
