@@ -1,11 +1,13 @@
+import { type Atom, atomsOf, has, joinNeighbours, plural, type RoleName, roleOf, text } from './atoms.ts';
+import { type BoundAtom, readBounds } from './bounds.ts';
 import { collections, fieldOf, linkBetween, type Records } from './collections.ts';
-import { addDays, addMonths, type Bias, type FoundPeriod, findPeriods } from './dates.ts';
-import { isFiller, knownWords, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
+import { addDays, addMonths, type FoundPeriod } from './dates.ts';
+import { knownWords, type Sense, senseOf } from './lexicon.ts';
 import { findNames, type NamedRecords } from './names.ts';
 import { type PastDays, tellsOfPast } from './past.ts';
 import type { CollectionName, Condition, Period, Query, Relation } from './query.ts';
 import type { Bound, Role } from './vocabulary/words.ts';
-import { corrected, numberOf, type Word, wordsOf } from './words.ts';
+import { corrected, wordsOf } from './words.ts';
 
 /** What an answer is: a figure, the records, a figure for each group, a day, or yes or no with the records. */
 type AnswerKind = 'figure' | 'list' | 'groups' | 'day' | 'whether';
@@ -42,86 +44,6 @@ export interface Understanding {
   /** Numbers that are no part of a name or a period. */
   readonly numbers: readonly { readonly value: number; readonly isMoney: boolean }[];
 }
-
-interface Atom {
-  readonly first: number;
-  readonly last: number;
-  readonly text: string;
-  readonly sense: Sense;
-  readonly number?: { readonly value: number; readonly isMoney: boolean };
-  readonly name?: NamedRecords;
-  readonly period?: FoundPeriod;
-  readonly isFiller?: boolean;
-  readonly isUnknown?: boolean;
-}
-
-interface BoundAtom {
-  readonly operator: Bound | 'between';
-  readonly values: readonly number[];
-  readonly isMoney: boolean;
-  readonly unit: 'days' | 'weeks' | 'months' | 'years' | null;
-  /** The field that stands beside it, such as "bedrooms". */
-  readonly field: Atom | null;
-  readonly at: number;
-  readonly last: number;
-}
-
-const ahead =
-  /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|start|starts|starting|within)\b/;
-const past = /\b(?:ended|expired|did|paid|collected|received|was|were|last|since)\b/;
-const biasOf = (line: string): Bias => (ahead.test(line) && !past.test(line) ? 'ahead' : 'back');
-
-/** The phrases of a question: names and periods first, then the longest phrases of the vocabulary. */
-function atomsOf(words: readonly Word[], names: readonly NamedRecords[], today: string): Atom[] {
-  const named = new Map(names.map((name) => [name.first, name]));
-  const inName = new Set(
-    names.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, at) => first + at)),
-  );
-  const texts = words.map(({ text }, at) => (inName.has(at) ? '_' : text));
-  const periods = new Map(findPeriods(texts, today, biasOf(texts.join(' '))).map((period) => [period.first, period]));
-  const starts = new Set([...named.keys(), ...periods.keys()]);
-  const atoms: Atom[] = [];
-  for (let at = 0; at < words.length; ) {
-    const [name, period] = [named.get(at), periods.get(at)];
-    const span = name ?? period;
-    if (span) {
-      atoms.push({ first: at, last: span.last, text: span.text, sense: {}, ...(name ? { name } : { period }) });
-      at = span.last + 1;
-      continue;
-    }
-    let length = 1;
-    let sense: Sense | undefined;
-    for (let size = Math.min(MAX_PHRASE, words.length - at); size > 0 && !sense; size -= 1) {
-      const covers = Array.from({ length: size - 1 }, (_, offset) => at + 1 + offset).some(
-        (index) => starts.has(index) || words[index]?.apart,
-      );
-      if (covers) continue;
-      sense = senseOf(texts.slice(at, at + size).join(' '));
-      if (sense) length = size;
-    }
-    const text = texts.slice(at, at + length).join(' ');
-    const value = sense || text === 'one' || text === 'zero' ? undefined : numberOf(text);
-    const number = value === undefined ? undefined : { value, isMoney: text.startsWith('$') };
-    const known = sense !== undefined || number !== undefined;
-    atoms.push({
-      first: at,
-      last: at + length - 1,
-      text: words
-        .slice(at, at + length)
-        .map(({ raw }) => raw)
-        .join(' '),
-      sense: sense ?? {},
-      ...(number && { number }),
-      ...(!known && (isFiller(text) || text === 'one' ? { isFiller: true } : { isUnknown: true })),
-    });
-    at += length;
-  }
-  return atoms;
-}
-
-type RoleName = Role['role'];
-const roleOf = (atom: Atom | undefined) => atom?.sense.role;
-const has = (atom: Atom | undefined, role: RoleName) => roleOf(atom)?.role === role;
 
 const flipped: Partial<Record<Condition['operator'], Condition['operator']>> = {
   is: 'not',
@@ -191,104 +113,6 @@ class Reader {
   }
 
   #free = (atom: Atom) => !this.#used.has(atom);
-
-  /** Numbers with what bounds them: "more than 2", "$500 or more", "between 1 and 3", "2 bedrooms". */
-  #readBounds(): void {
-    const atoms = this.#atoms;
-    for (let at = 0; at < atoms.length; at += 1) {
-      const [bound, single] = [roleOf(atoms[at]), roleOf(atoms[at + 1])];
-      // "For more than a year".
-      if (
-        bound?.role === 'bound' &&
-        single?.role === 'unit' &&
-        single.unit !== 'dollars' &&
-        single.unit !== 'percent'
-      ) {
-        for (const atom of atoms.slice(at, at + 2)) this.#use(atom);
-        this.#bounds.push({
-          operator: bound.bound,
-          values: [1],
-          isMoney: false,
-          unit: single.unit,
-          field: null,
-          at,
-          last: at + 1,
-        });
-      }
-      const number = atoms[at]?.number;
-      if (!number || this.#used.has(atoms[at] as Atom)) continue;
-      const [before, after] = [roleOf(atoms[at - 1]), roleOf(atoms[at + 1])];
-      if (before?.role === 'most' || after?.role === 'most') continue;
-      // "Which three tenants owe the most".
-      if (
-        before?.role !== 'bound' &&
-        before?.role !== 'between' &&
-        atoms[at + 1]?.sense.noun &&
-        !number.isMoney &&
-        atoms.some((atom) => has(atom, 'most'))
-      )
-        continue;
-      const values = [number.value];
-      let isMoney = number.isMoney;
-      let last = at;
-      let operator: BoundAtom['operator'] = 'is';
-      let first = at;
-      const second = atoms[at + 2]?.number;
-      if (before?.role === 'between' && has(atoms[at + 1], 'and') && second) {
-        operator = 'between';
-        values.push(second.value);
-        isMoney ||= second.isMoney;
-        first = at - 1;
-        last = at + 2;
-      } else if (before?.role === 'bound') {
-        operator = before.bound;
-        first = at - 1;
-        const negated = has(atoms[at - 2], 'not');
-        if (negated) {
-          operator = operator === 'above' ? 'at_most' : operator === 'below' ? 'at_least' : operator;
-          first = at - 2;
-        }
-      } else if (after?.role === 'bound') {
-        operator = after.bound;
-        last = at + 1;
-      }
-      let unit: BoundAtom['unit'] = null;
-      const unitRole = roleOf(atoms[last + 1]);
-      if (unitRole?.role === 'days_until') {
-        unit = 'days';
-        last += 1;
-      } else if (unitRole?.role === 'unit') {
-        if (unitRole.unit === 'dollars') isMoney = true;
-        else if (unitRole.unit === 'percent') continue;
-        else unit = unitRole.unit;
-        last += 1;
-        const more = roleOf(atoms[last + 1]);
-        if (operator === 'is' && more?.role === 'bound') {
-          operator = more.bound;
-          last += 1;
-        }
-      }
-      let field: Atom | null = null;
-      const [next, previous] = [atoms[last + 1], atoms[first - 1]];
-      const isNumeric = (atom: Atom | undefined) =>
-        atom?.sense.field &&
-        Object.entries(atom.sense.field).some(([of, name]) =>
-          ['number', 'money'].includes(fieldOf(of as CollectionName, name)?.type ?? ''),
-        );
-      if (next && isNumeric(next) && !isMoney && !unit) {
-        field = next;
-        last += 1;
-        const more = roleOf(atoms[last + 1]);
-        if (operator === 'is' && more?.role === 'bound') {
-          operator = more.bound;
-          last += 1;
-        }
-      } else if (previous && isNumeric(previous) && !unit) field = previous;
-      for (const atom of atoms.slice(first, last + 1)) this.#use(atom);
-      if (field) this.#use(field);
-      this.#bounds.push({ operator, values, isMoney, unit, field, at: first, last });
-    }
-  }
 
   /** What a measure implies unless the question says otherwise: costs of what is completed. */
   #default(condition: Condition): void {
@@ -422,7 +246,7 @@ class Reader {
   }
 
   read(): Understood {
-    this.#readBounds();
+    this.#bounds = readBounds(this.#atoms, this.#used);
     const atoms = this.#atoms;
     for (const atom of atoms) if (has(atom, 'now') || has(atom, 'only')) this.#use(atom);
     const count = this.#take('count');
@@ -1483,9 +1307,6 @@ function linkedField(collection: CollectionName, field: Sense['field']): string 
   return found;
 }
 
-const text = (atoms: readonly Atom[]) => atoms.map((atom) => atom.text.toLowerCase()).join(' ');
-const plural = (atom: Atom | undefined) => atom?.sense.noun?.plural ?? false;
-
 /** Reads a question about records. `records` gives the names that it can be about: properties, tenants and personnel. */
 export function understand(
   question: string,
@@ -1515,15 +1336,4 @@ export function understand(
     periods: atoms.flatMap(({ period }) => period ?? []),
     numbers: atoms.flatMap(({ number }) => number ?? []),
   };
-}
-
-/** "Windsor" and "Castle" beside each other are one name. */
-function joinNeighbours(atoms: readonly Atom[]): string[] {
-  const names: { text: string; last: number }[] = [];
-  for (const { text: word, first, last } of atoms) {
-    const before = names.at(-1);
-    if (before && before.last === first - 1) Object.assign(before, { text: `${before.text} ${word}`, last });
-    else names.push({ text: word, last });
-  }
-  return names.map(({ text: name }) => name);
 }

@@ -293,7 +293,7 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
       today,
       nameOf,
     );
-    return `${capital(during(days, today))}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
+    return `${during(days, today)}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
   }
   return `${text(result.value)}${what === unit ? '' : ` ${what}`}, in ${counted(result.matched, false)}.${without}`;
 }
@@ -328,7 +328,7 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
   if (query.order && query.limit) {
     const most = query.order.direction === 'descending' ? 'most' : 'least';
     const tops = result.groups.map((group) => `${keyInWords(group)} (**${money(group.value)}**)`);
-    const lead = `${capital(joinList(tops))}: the ${most} ${what}${query.aggregate === 'count' || !query.of ? '' : inPeriod(understood, today)}.`;
+    const lead = `${joinList(tops)}: the ${most} ${what}${query.aggregate === 'count' || !query.of ? '' : inPeriod(understood, today)}.`;
     return lead + (result.groups.length > 1 ? table : '');
   }
   const total =
@@ -344,7 +344,7 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
     const noun = result.total === 1 ? groupsOf?.singular : groupsOf?.plural;
     return `**${result.total === 0 ? 'No' : grouped(result.total)} ${noun ?? 'groups'}** with ${bound} ${what}${inPeriod(understood, today)}.${table}`;
   }
-  const figure = total || capital(what);
+  const figure = total || what;
   return `${figure}${query.of ? inPeriod(understood, today) : ''}, by ${by}.${table}`;
 }
 
@@ -401,8 +401,7 @@ function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
     return `**${shown(longest[asked] ?? null, field)}** for ${linkOf(query.collection, longest)}${since ? `, since ${formatLongDate(String(since))}` : ''}.`;
   }
   const day = first[asked];
-  if (typeof day !== 'string')
-    return `${capital(field.label.toLowerCase())} is not recorded for ${linkOf(query.collection, first)}.`;
+  if (typeof day !== 'string') return `${field.label} is not recorded for ${linkOf(query.collection, first)}.`;
   const more = result.rows.length > 1 ? tableOf(query.collection, result, [asked]) : '';
   const [isPast, will, did] = [
     day < today,
