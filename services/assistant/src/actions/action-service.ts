@@ -19,7 +19,7 @@ import {
   execute,
   isPermanentError,
 } from './action-execution.ts';
-import { isToUndo, type PlanRecord } from './plan.ts';
+import { abandonedSteps, isToUndo, MAYBE_DONE, type PlanRecord } from './plan.ts';
 import type { PlanRunner } from './plan-runner.ts';
 
 interface Dependencies {
@@ -30,6 +30,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
+const INTERRUPTED = 'This was interrupted and is more than a day old, so the rest of it was not done.';
 const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
 
 /** What an app proposed by MCP is decided by a person: the key of the app is not enough. */
@@ -85,6 +86,7 @@ export class ActionService {
     numbers: readonly number[],
   ): Promise<Action> {
     const { actions, plans, now } = this.#deps;
+    if (this.#isAbandoned(action)) return this.#abandon(decision, action, plan);
     if (action.state === 'refused' || (this.#isExpired(action) && ['proposed', 'failed'].includes(action.state)))
       return this.#existingDecision(decision, {});
     if (['done', 'undoing', 'undone'].includes(action.state)) return action;
@@ -100,13 +102,13 @@ export class ActionService {
     const action = await this.#find(decision);
     assertByPerson(action, decision);
     if (action.deed.kind !== 'plan') throw new Conflict('Only the steps of a plan can be undone here.');
+    if (this.#isAbandoned(action)) return this.#abandon(decision, action, action.deed);
     if (action.state === 'running') throw new Conflict(IN_PROGRESS);
     const { steps } = action.deed;
     if (action.state !== 'undoing' && steps.some(({ state }) => state === 'undone') && !steps.some(isToUndo))
       return action;
     if (!['done', 'failed', 'undoing'].includes(action.state)) throw new Conflict('This has not been done.');
-    const decidedAt = action.decided_at?.getTime() ?? 0;
-    if (action.state !== 'undoing' && decidedAt <= now().getTime() - PROPOSAL_LIFETIME_MS)
+    if (action.state !== 'undoing' && this.#isOld(action.decided_at))
       throw new Conflict('This was done more than a day ago. Please change it on its page.');
     if (action.state !== 'undoing' && !steps.some(isToUndo)) throw new Conflict('None of these steps can be undone.');
     const claimed = await actions.claimPlan(action, 'undoing', [], now());
@@ -127,11 +129,7 @@ export class ActionService {
     if (isRefused || action.state === 'refused') return action;
     if (action.state === 'done' || action.state === 'undone') throw new Conflict('This has already been done.');
     if (this.#isClaimed(action) || !action.tried) throw new Conflict(IN_PROGRESS);
-    throw new Conflict(
-      this.#isExpired(action)
-        ? 'This may have been done. Please check before you ask for it again.'
-        : 'This may have been done. Confirm it again to find out.',
-    );
+    throw new Conflict(this.#isExpired(action) ? MAYBE_DONE : 'This may have been done. Confirm it again to find out.');
   }
 
   #isClaimed({ held_until }: Action): boolean {
@@ -139,7 +137,26 @@ export class ActionService {
   }
 
   #isExpired({ created_at }: Action): boolean {
-    return created_at.getTime() <= this.#deps.now().getTime() - PROPOSAL_LIFETIME_MS;
+    return this.#isOld(created_at);
+  }
+
+  #isOld(since: Date | null): boolean {
+    return (since?.getTime() ?? 0) <= this.#deps.now().getTime() - PROPOSAL_LIFETIME_MS;
+  }
+
+  /**
+   * Whether a plan was interrupted, and its decision is too old to go on without another one: the page continues plans
+   * by itself, and other services recognise a repeated request for a day only.
+   */
+  #isAbandoned(action: Action): boolean {
+    const isAtWork = action.state === 'running' || action.state === 'undoing';
+    return isAtWork && !this.#isClaimed(action) && this.#isOld(action.decided_at);
+  }
+
+  async #abandon(decision: Decision, action: Action, plan: PlanRecord): Promise<Action> {
+    const steps = abandonedSteps(plan, action.state === 'undoing');
+    await this.#deps.actions.abandonPlan(action, { steps, problem: INTERRUPTED }, this.#deps.now());
+    return this.#find(decision);
   }
 
   async #find({ caller, id }: Pick<Decision, 'caller' | 'id'>): Promise<Action> {

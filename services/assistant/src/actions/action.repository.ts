@@ -197,6 +197,18 @@ export class ActionRepository extends documentStore('assistant_actions', schema)
     await this.model.updateOne({ _id, held_until }, { $set: { held_until: null } });
   }
 
+  /** Ends a plan, in the state in which it was read, on which nothing works any more. */
+  async abandonPlan(
+    { _id, state }: Pick<Action, '_id' | 'state'>,
+    end: { readonly steps: readonly StepRecord[]; readonly problem: string },
+    now: Date,
+  ): Promise<void> {
+    await this.model.updateOne(
+      { _id, state, ...unclaimed(now) },
+      { $set: { 'deed.steps': end.steps, state: 'failed', problem: end.problem, held_until: null } },
+    );
+  }
+
   /** Records a refusal. False where the action is decided, being executed, or may have been executed. */
   async refuse(userId: number, id: number, now: Date): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(

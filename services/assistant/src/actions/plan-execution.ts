@@ -2,7 +2,7 @@ import { AppError, Conflict } from '@keystead/service-kit';
 import { undoOf, type WriteOperation, writeOperation } from '../tools/writes/operations.ts';
 import { isSame, readRecord } from '../tools/writes/write-step.ts';
 import { type ExecutionContext, type ExecutionResult, execute } from './action-execution.ts';
-import type { StepCommand, WriteCommand } from './plan.ts';
+import { MAYBE_DONE, type StepCommand, type WriteCommand } from './plan.ts';
 
 export interface StepResult {
   readonly result: ExecutionResult | null;
@@ -13,7 +13,6 @@ export interface StepResult {
 type Fields = Readonly<Record<string, unknown>>;
 
 const CHANGED = 'This was changed after I proposed the plan, so I did not change it. Please check it and ask again.';
-const MAYBE_DONE = 'This may have been done already. Please check it before you ask for it again.';
 const isChanged = (error: AppError) => ['version_conflict', 'precondition_failed'].includes(error.code);
 
 /** The record has changed since the plan was proposed, maybe by an earlier try whose answer was lost. */

@@ -277,6 +277,50 @@ describe('a plan', () => {
     expect(world.posted).toHaveLength(1);
   });
 
+  const DAY = 24 * 60 * A_MINUTE;
+  /** Leaves a plan as a process that ended during a step has left it: the step was tried, and nothing works on it. */
+  const interrupt = (id: number, tried: number, state: Action['state']) =>
+    api.database
+      .collection<{ _id: number }>('assistant_actions')
+      .updateOne({ _id: id }, { $set: { state, [`deed.steps.${tried}.tried`]: true, held_until: null } });
+
+  it('does not go on by itself a day after the decision, and says what may have been done', async () => {
+    const { id } = await propose(addHouse, rent(11, 1500), rent(12, 2200));
+    failing('PUT /properties/{id}', 1, new Forbidden('Your plan has ended.'));
+    await carriedOut(id);
+    await api.database
+      .collection<{ _id: number }>('assistant_actions')
+      .updateOne({ _id: id }, { $set: { 'deed.steps.0.state': 'ready', 'deed.steps.2.state': 'ready' } });
+    await interrupt(id, 0, 'running');
+    const before = names();
+    world.now = () => new Date(Date.now() + DAY + A_MINUTE);
+    expect((await read(id)).plan?.stalled).toBe(true);
+    const { status, body } = await confirm(id);
+    expect([status, body.state, body.problem]).toEqual([200, 'failed', expect.stringContaining('interrupted')]);
+    expect(body.plan?.steps).toMatchObject([
+      { state: 'failed', problem: expect.stringContaining('may have been done') },
+      { state: 'failed', problem: 'Your plan has ended.' },
+      { state: 'failed', problem: 'This has not been done.' },
+    ]);
+    expect((await confirm(id)).problem).toMatchObject({ status: 409 });
+    expect(names()).toEqual(before);
+  });
+
+  it.each(['undo', 'confirmation'])('does not go on undoing a day later, on a request of %s', async (request) => {
+    const { id } = await propose(rent(11, 1500), rent(12, 2200));
+    await carriedOut(id);
+    await interrupt(id, 1, 'undoing');
+    world.now = () => new Date(Date.now() + DAY + A_MINUTE);
+    const { body } = await api.call(user, `POST /ai/actions/${id}/${request}` as 'POST /ai/actions/{id}/undo', {});
+    expect([body.state, body.problem]).toEqual(['failed', expect.stringContaining('interrupted')]);
+    expect(body.plan?.steps).toMatchObject([
+      { state: 'done', problem: 'This has not been undone.' },
+      { state: 'done', problem: expect.stringContaining('may have been undone') },
+    ]);
+    expect(rents()).toEqual([1500, 2200]);
+    expect((await undo(id)).problem).toMatchObject({ status: 409 });
+  });
+
   it('is carried out once by two confirmations at the same time', async () => {
     const { id } = await propose(addHouse, rent(11, 1500), remindAna);
     await Promise.all([confirm(id), confirm(id), confirm(id)]);

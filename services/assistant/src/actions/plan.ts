@@ -1,5 +1,10 @@
 import type { AssistantAction, PlanStep } from '@keystead/contracts';
 
+export const MAYBE_DONE = 'This may have been done. Please check before you ask for it again.';
+const NOT_DONE = 'This has not been done.';
+const MAYBE_UNDONE = 'This may have been undone. Please check it.';
+const NOT_UNDONE = 'This has not been undone.';
+
 /** A write of the API that a step of a plan carries out, with the user's token. */
 export interface WriteCommand {
   readonly kind: 'write';
@@ -60,6 +65,15 @@ export const planOf = (steps: readonly CheckedStep[]): PlanRecord => ({
 export const isToDo = ({ state }: StepRecord): boolean => state === 'ready' || state === 'failed';
 
 export const isToUndo = ({ state, undo }: StepRecord): boolean => state === 'done' && undo !== null;
+
+/** The steps of a plan that was interrupted and does not go on: those that are still to do or to undo say so. */
+export function abandonedSteps({ steps }: PlanRecord, isUndo: boolean): StepRecord[] {
+  return steps.map((step): StepRecord => {
+    if (isUndo) return isToUndo(step) ? { ...step, problem: step.tried ? MAYBE_UNDONE : NOT_UNDONE } : step;
+    if (!isToDo(step)) return step;
+    return { ...step, state: 'failed', problem: step.tried ? MAYBE_DONE : (step.problem ?? NOT_DONE) };
+  });
+}
 
 interface PlanState extends Readonly<Pick<AssistantAction, 'state'>> {
   readonly held_until: Date | null;
