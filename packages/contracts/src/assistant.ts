@@ -279,7 +279,7 @@ export const assistant = defineContract({
       summary:
         'Undo the steps of a plan that can be undone, the last one first. It may still be running when this answers',
       answer: AssistantAction,
-      codes: ['not_found', 'conflict'],
+      codes: ['not_found', 'forbidden', 'conflict'],
     },
   },
 });
