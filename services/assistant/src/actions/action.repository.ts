@@ -2,7 +2,7 @@ import type { ActionConfirmation } from '@keystead/contracts';
 import { documentSchema, documentStore } from '@keystead/service-kit';
 import { Schema } from 'mongoose';
 import { type Action, PROPOSAL_LIFETIME_MS } from './action.ts';
-import type { StepRecord } from './plan.ts';
+import { MAYBE_DONE, type StepRecord } from './plan.ts';
 
 const schema = documentSchema<Action>({
   _id: { type: Number, required: true },
@@ -59,11 +59,12 @@ export class ActionRepository extends documentStore('assistant_actions', schema)
     return this.readOne({ user_id: userId, 'mcp.call': call, ...waiting }, { _id: -1 });
   }
 
-  /** Ends a proposal that nobody has decided on in time. */
-  async expire(userId: number, id: number, now: Date): Promise<void> {
+  /** Ends a proposal that nobody has decided on in time, or whose last try may have carried it out. */
+  async expire({ _id, user_id, tried }: Action, now: Date): Promise<void> {
+    const end = tried ? { state: 'failed' as const, problem: MAYBE_DONE } : { state: 'refused' as const };
     await this.model.updateOne(
-      { _id: id, user_id: userId, state: 'proposed', ...unclaimed(now), tried: false },
-      { $set: { state: 'refused', decided_at: now } },
+      { _id, user_id, state: 'proposed', ...unclaimed(now), tried },
+      { $set: { ...end, decided_at: now, held_until: null } },
     );
   }
 

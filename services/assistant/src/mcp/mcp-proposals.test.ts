@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Unavailable } from '@keystead/service-kit';
 import { reportsIn, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { ElicitResult, Progress } from '@modelcontextprotocol/sdk/types.js';
@@ -47,7 +48,7 @@ describe('proposals by MCP', () => {
     await api.database.collection('reports').deleteMany({});
     const writable = writableSample();
     written = writable.written;
-    Object.assign(world, { sample: writable.sample, now: () => new Date() });
+    Object.assign(world, { sample: writable.sample, now: () => new Date(), after: () => undefined });
     owner = { ...people.landlord, userId: ++users };
   });
   afterEach(async () => {
@@ -239,6 +240,36 @@ describe('proposals by MCP', () => {
     });
     expect(outcomeOf(await client.callTool(record)).action_id).not.toBe(action_id);
     await later.stop();
+  });
+
+  it('can be proposed again a day after a try whose outcome is unknown', async () => {
+    const hurried = await connect(twin, keyOf(readAndPropose));
+    const { action_id } = outcomeOf(await hurried.callTool(record));
+    world.after = (name) => {
+      if (name === 'POST /payments') throw new Unavailable();
+    };
+    expect((await api.call(owner, `POST /ai/actions/${action_id}/confirmation`, {})).status).toBe(503);
+    world.now = () => new Date(Date.now() + 25 * 60 * 60_000);
+    const mayBeDone = { state: 'failed', note: expect.stringContaining('may have been done') };
+    const read = async () => outcomeOf(await hurried.callTool({ name: 'read_action', arguments: { action_id } }));
+    expect(await read()).toMatchObject(mayBeDone);
+    const again = outcomeOf(await hurried.callTool(record));
+    expect(again).toMatchObject({ state: 'waiting' });
+    expect(again.action_id).not.toBe(action_id);
+    expect(await read()).toMatchObject({ ...mayBeDone, problem: expect.stringContaining('may have been done') });
+    expect((await api.call(owner, `POST /ai/actions/${action_id}/confirmation`, {})).status).toBe(409);
+    expect(written).toHaveLength(1);
+  });
+
+  it('is undone by no key through the API', async () => {
+    const steps = [{ do: 'change', operation: 'PUT /properties/{id}', id: 11, body: '{"rent_amount":1500}' }];
+    const key = keyOf(everything);
+    const call = { name: 'propose_plan', arguments: { title: 'Raise the rent', steps } };
+    const { action_id } = outcomeOf(await (await connect(twin, key)).callTool(call));
+    await api.call(owner, `POST /ai/actions/${action_id}/confirmation`, {});
+    const { problem } = await api.call(key, `POST /ai/actions/${action_id}/undo`);
+    expect(problem).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(written).toHaveLength(1);
   });
 
   it('refuses more than twenty that wait, and floods', async () => {

@@ -13,6 +13,7 @@ import Type from 'typebox';
 import type { ActionRepository } from '../actions/action.repository.ts';
 import { type Action, type McpOrigin, PROPOSAL_LIFETIME_MS, type Proposal, presentAction } from '../actions/action.ts';
 import type { ActionService } from '../actions/action-service.ts';
+import { MAYBE_DONE } from '../actions/plan.ts';
 import type { MessageRepository } from '../history/message.repository.ts';
 import { draftProblems } from '../model/guard/draft.ts';
 import { hasForbiddenAddress, plainReading } from '../model/guard/safe-line.ts';
@@ -174,8 +175,10 @@ export class McpProposals {
   present(action: Action) {
     const { id, kind: _, created_at: __, decided_at: ___, ...card } = presentAction(action, this.#deps.now());
     const isLate = action.state === 'proposed' && action.created_at <= this.#oldest();
-    const state = isLate ? 'declined' : stateNames[action.state];
-    return { ...card, action_id: id, state, note: isLate ? LATE : notes[action.state] };
+    const late = action.tried ? ({ state: 'failed', note: MAYBE_DONE } as const) : LATE;
+    const known = { state: stateNames[action.state], note: notes[action.state] };
+    const end = action.state === 'failed' && action.tried && action.deed.kind !== 'plan' ? { note: MAYBE_DONE } : {};
+    return { ...card, action_id: id, ...(isLate ? late : known), ...end };
   }
 
   /** The answer of a client that has asked a person: `confirm` is the decision. @throws AppError */
@@ -202,7 +205,7 @@ export class McpProposals {
     if (found.mcp?.input !== origin.input)
       throw new ValidationFailed({ idempotencyKey: 'was used for another call before' });
     if (found.created_at > this.#oldest() || found.state !== 'proposed') return found;
-    await actions.expire(caller.userId, found._id, now());
+    await actions.expire(found, now());
     return key === undefined ? null : actions.find(caller.userId, found._id);
   }
 
@@ -248,7 +251,7 @@ const stateNames = {
   undone: 'undone',
 } as const;
 
-const LATE = 'Nobody has decided on it within a day. It has not been done.';
+const LATE = { state: 'declined', note: 'Nobody has decided on it within a day. It has not been done.' } as const;
 const notes: Readonly<Record<Action['state'], string>> = {
   proposed: 'It waits for a person to confirm it in Keystead. It has not been done.',
   running: 'A person has confirmed it, and it is being done.',
