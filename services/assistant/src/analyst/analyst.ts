@@ -148,7 +148,8 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const { inquiry, isFollowUp } = understandAll(before, question, today);
   const { recordRef } = inquiry;
   // "What is going on at 12 Elm?" is about 12 Elm, and not about everything.
-  const intent = inquiry.intent === 'summary' && inquiry.names.length > 0 ? 'about' : inquiry.intent;
+  const isOverview = inquiry.intent === 'summary' || inquiry.intent === 'agenda';
+  const intent = isOverview && inquiry.names.length > 0 ? 'about' : inquiry.intent;
   const reply = intent && talk(intent, inquiry.text, isTenant);
   // What the words below "unsupported" suggest may still be a question that the records answer.
   if (reply && intent !== 'unsupported') return reply;

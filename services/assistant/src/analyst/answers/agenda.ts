@@ -69,6 +69,26 @@ async function line(context: AnswerContext, task: DashboardTask): Promise<string
 const linesOf = async (context: AnswerContext, tasks: readonly DashboardTask[]): Promise<string> =>
   (await Promise.all(tasks.map((task) => line(context, task)))).join('\n');
 
+/** The words by which a question asks for a part of what waits. */
+const topics: readonly (readonly [words: RegExp, kinds: readonly DashboardTask['kind'][]])[] = [
+  [
+    /\b(?:rents?|payments?|money|pay(?:s|ing)?|paid|owe[sd]?|owing|arrears|debts?|debtors?|late payers?|overdue|collect)\b/i,
+    ['past_due', 'overdue_payments', 'returned_payments', 'disputed_payments', 'due_soon'],
+  ],
+  [
+    /\b(?:maintenance|repairs?|requests?|tickets?|jobs?|fix(?:es)?|comments?|messages?|visits?|appointments?)\b/i,
+    ['urgent_requests', 'unanswered', 'old_requests', 'visits'],
+  ],
+  [/\b(?:leases?|renew\w*|contracts?|tenanc(?:y|ies)|move-?outs?)\b/i, ['leases_ending', 'tenancies_over']],
+  [/\b(?:plan|subscription|trial|billing)\b/i, ['subscription']],
+];
+
+/** The kinds that a question asks for; null if it asks for all. */
+function askedKinds(text: string): ReadonlySet<string> | null {
+  const asked = topics.filter(([words]) => words.test(text)).flatMap(([, kinds]) => kinds);
+  return asked.length > 0 ? new Set(asked) : null;
+}
+
 /** What waits, the most pressing first: what the dashboard and the morning briefing tell of. */
 export const agenda: Answer = async (context) => {
   const { tasks } = await context.research.lookUp('waiting_tasks', {});
@@ -78,7 +98,11 @@ export const agenda: Answer = async (context) => {
     const payments = await due(context);
     return others.length > 0 ? `${payments}\n\n${await linesOf(context, others)}` : payments;
   }
-  if (waiting.length === 0)
+  const asked = askedKinds(context.inquiry.text);
+  const part = waiting.filter(({ kind }) => asked?.has(kind) ?? true);
+  if (part.length === 0 && waiting.length > 0)
+    return 'None of that is pressing. Ask “What should I do today?” for everything that waits.';
+  if (part.length === 0)
     return 'Nothing is waiting: no overdue payments, no urgent requests, no unanswered comments, and no lease ends soon.';
-  return `This is waiting for you:\n\n${await linesOf(context, waiting)}`;
+  return `This is waiting for you:\n\n${await linesOf(context, part)}`;
 };

@@ -41,8 +41,13 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
   {
     guide:
       /\b(?:how (?:do|can|could|would|should) (?:i|we)|how to|where (?:do|can) (?:i|we)) (?:import|upload|export|download|invite|renew|add|record|create|connect|cancel|change (?:my )?(?:plan|password))\b/,
-    agenda:
+    agenda: [
       /\bwhat (?:must|should|do|can) (?:i|we) (?:have to |need to )?(?:do|work on|take care of)\b(?! (?:about|for|with|if)\b)|\bwhat (?:needs|wants) (?:my |our )?(?:attention|doing)\b|\bwhat (?:has|have|needs|ought|is) to be (?:done|taken care of)\b|\bwhat (?:should|must) be done\b|\b(?:what|anything) (?:should|must) (?:i|we) (?:worry|know) about\b|\banything (?:that )?(?:i|we) (?:should|must|need to) (?:do|know|worry)\b|\bwhat (?:is|are) (?:my|our|the) (?:biggest|main|most pressing|most urgent) (?:problems?|worr(?:y|ies)|things?)\b|\bwhat is going wrong\b|\bwhat should (?:i|we) (?:look at|start with|tackle|focus on|prioriti[sz]e|deal with|handle)(?: first)?\b|\bwhat is waiting\b|\b(?:my |the )?(?:to ?do|task|todo) ?lists?\b|\bwhat is on my (?:plate|list|agenda)\b|\bmy agenda\b/,
+      /\b(?:should|must|do) (?:i|we) (?:need to |have to )?(?:be )?(?:worr(?:y|ied)|concerned)\b|\b(?:i|we) (?:should|must|need to|have to) (?:be )?(?:worr(?:y|ied)|concerned)\b/,
+      /\bneeds? (?:my |our )?(?:immediate |urgent )?attention\b|\b(?:my|our|the) (?:biggest |main |worst |most pressing |most urgent )?problems\b|\bwhat is left to do\b/,
+      /\b(?:should|must|do) (?:i|we) (?:need to |have to )?(?:handle|deal with|tackle|see to|attend to|follow up on|work on|fix|renew|chase|contact|call)(?: (?:today|now|this week))? (?:first|next|now|today|most urgently)$/,
+      /\bwhat (?:should|must|do) (?:i|we) (?:need to |have to )?(?:handle|deal with|tackle|see to|attend to|follow up on|take care of)$/,
+    ],
     unsupported: regex`^${polite}(?:add|charge|apply|post)\b(?!.*\b(?:paid|pays|from|received)\b).*\bfee\b|^${polite}(?:create|add|make|draft|write|set up|register|new) (?:me )?(?:an? |the |another |new )*(?:property|tenant|lease|user|account|contract|invoice|bill|receipt|plumber|contractor|personnel|lease agreement)(?: for\b.*)?$`,
     personnel: regex`^(?!.*\b(?:requests?|tickets?|assign\w*)\b).*\b(?:recommend|suggest|good|decent|need|find me|looking for|know)\b.*\b(?:${trades})\b`,
   },
