@@ -204,9 +204,11 @@ describe('POST /payments/bulk', () => {
     expect(body.results.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'payment_settled']);
     expect((await bulk({ action: 'remind', ids })).body.done).toBe(0);
     await emails();
-    expect(world.posted.map(({ to, subject, opening }) => [to, subject, opening])).toEqual([
-      [{ user_id: 4 }, 'A payment is overdue', '$1.00 was due on March 1, 2026: Rent for March 2026, Harbour House.'],
+    // They are sent at the same time.
+    const sent = world.posted.toSorted((one, other) => one.subject.localeCompare(other.subject));
+    expect(sent.map(({ to, subject, opening }) => [to, subject, opening])).toEqual([
       [{ user_id: 4 }, 'A payment is due', '$2.00 is due: Rent, Harbour House.'],
+      [{ user_id: 4 }, 'A payment is overdue', '$1.00 was due on March 1, 2026: Rent for March 2026, Harbour House.'],
     ]);
     world.now = () => new Date('2026-03-11T12:00:00Z');
     expect((await bulk({ action: 'remind', ids })).body.done).toBe(2);
