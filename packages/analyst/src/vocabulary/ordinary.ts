@@ -49,7 +49,9 @@ const ordinary = new Set(
   whatever when where whether which while who whole whom whose why wich wide will wire wish wishes with within without won word words work
   worked worker workers working works worse worst worth would write written wrong yeah year yearly years yes yesterday yet you your yours
   yourself advertise attention caused decline decrease drop explain fill focus increase late lived money prioritise prioritize problem rise
-  tackle worried worries worry`.split(/\s+/),
+  tackle worried worries worry monday tuesday wednesday thursday friday saturday sunday summer winter autumn`.split(
+    /\s+/,
+  ),
 );
 
 /** Whether a word is neither a name nor a typing error. */

@@ -106,7 +106,14 @@ const readsPeriods: readonly Intent[] = [
 
 /** Words of periods, numbers and comparisons, which change every figure. */
 const measuring =
-  /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|worst|best|each|per|every)\b/i;
+  /\d|\b(?:days?|weeks?|months?|quarters?|years?|before|after|since|until|than|between|last|next|first|within|during|through|(?:mon|tues|wednes|thurs|fri|satur|sun)day|longest|shortest|oldest|newest|most|least|worst|best|each|per|every|too|enough)\b/i;
+
+/** Intents whose answers list all records. The whole must not stand in place of the part that the words describe. */
+const lists: readonly Intent[] = ['tenants', 'properties', 'leases', 'requests', 'payments', 'personnel'];
+
+/** What a summary of everything says nothing about: days, and one kind of records. */
+const ofPart =
+  /\b(?:today|yesterday|tomorrow|days?|weeks?|months?|quarters?|years?|since|requests?|tickets?|repairs?|leases?|tenants?|payments?)\b/i;
 
 /** Words for a part of a payment, or several, whose amount they do not say. */
 const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
@@ -158,7 +165,9 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   if (unread !== null) return unread;
   let missed: readonly string[] = [];
   // What was due is not what is due.
-  const isOwn = intent !== null && ownAnswers.includes(intent) && !(intent === 'due' && wasDue.test(question));
+  const isOfPart = intent === 'summary' && ofPart.test(question);
+  const isOwn =
+    intent !== null && ownAnswers.includes(intent) && !(intent === 'due' && wasDue.test(question)) && !isOfPart;
   if (!isAction && !isFollowUp && !recordRef && !isOwn) {
     const engine = await askEngine(context, turn, ({ collection }) =>
       turn.emit({ type: 'step', label: stepLabel(collection) }),
@@ -186,8 +195,9 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
     isAction ||
     isFollowUp ||
     recordRef ||
-    !missed.some((word) => measuring.test(word)) ||
-    (intent && answersAlone.includes(intent));
+    missed.length === 0 ||
+    (!lists.includes(intent ?? 'help') && !missed.some((word) => measuring.test(word))) ||
+    (intent && answersAlone.includes(intent) && !isOfPart);
   if (!isRead) return intent ? missedText(missed) : `${missedText(missed)}\n\n${notUnderstood(isTenant)}`;
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)

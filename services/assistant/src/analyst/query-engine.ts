@@ -83,8 +83,8 @@ export async function askEngine(
     const reasons = language ? null : await why(reader, { question, today, isTenant: caller.role === 'tenant' });
     if (reasons !== null)
       return {
-        content: reasons,
-        sources: [listSource('payments', {})],
+        content: reasons.content,
+        sources: [listSource(reasons.list, {})],
         understanding: nothingUnderstood,
       };
     let names = await reader.read(...NAMED);

@@ -135,37 +135,53 @@ async function changeText(reader: RecordReader, query: Query, label: string, tod
   return `**${dollars(value ?? 0)}** ${label} ${during({ from, to }, today)}, and ${dollars(other ?? 0)} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
 }
 
+export interface Reasons {
+  readonly content: string;
+  /** The list that they come from. */
+  readonly list: 'payments' | 'properties' | 'maintenance';
+}
+
+const of = async (list: Reasons['list'], content: string | Promise<string>): Promise<Reasons> => ({
+  list,
+  content: await content,
+});
+
 /** Why a tenant owes something, or why revenue of a month went up or down; null for another question. */
 export async function why(
   reader: RecordReader,
   { question, today, isTenant }: { readonly question: string; readonly today: string; readonly isTenant: boolean },
-): Promise<string | null> {
+): Promise<Reasons | null> {
   if (!asksWhy.test(question)) return null;
   const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
-  const { named, unclear } = understand(question, { today, records });
+  const { named, unclear, unknown } = understand(question, { today, records });
+  const isClear = unclear.length + unknown.length === 0;
   const tenants = named.filter(({ collection }) => collection === 'tenants');
   const [tenant] = tenants[0]?.records ?? [];
   const isMoney = /\b(?:owes?|paying|owed|overdue|behind|late|rent|pay|paid|payments?|balance)\b/i.test(question);
-  if (tenant && tenants.length === 1 && unclear.length === 0 && isMoney) return tenantText(reader, tenant);
+  if (tenant && tenants.length === 1 && isClear && isMoney) return of('payments', tenantText(reader, tenant));
   const [only] = named;
   const [record] = only?.records ?? [];
-  const isOne = named.length === 1 && only?.records.length === 1 && unclear.length === 0;
-  if (isOne && record && only?.collection === 'requests') return requestText(record);
+  const isOne = named.length === 1 && only?.records.length === 1 && isClear;
+  if (isOne && record && only?.collection === 'requests') return of('maintenance', requestText(record));
   const isState = /\b(?:empty|vacant|rented|available|unoccupied|occupied|leased|let|maintenance)\b/i.test(question);
-  if (isOne && record && only?.collection === 'properties' && isState) return propertyText(reader, record, today);
-  if (isTenant && named.length === 0 && isMoney) return tenantText(reader, null);
+  if (isOne && record && only?.collection === 'properties' && isState)
+    return of('properties', propertyText(reader, record, today));
+  // How much the rent is has no reason here.
+  const isLevel = /\b(?:high|higher|low|lower|expensive|raised?|increased?|went up|go up)\b/i.test(question);
+  if (isTenant && named.length === 0 && isMoney && !isLevel) return of('payments', tenantText(reader, null));
   if (
     isTenant &&
     named.length === 0 &&
     /\b(?:request|repair|fixed|done|repaired|ticket|nobody|no one)\b/i.test(question)
   ) {
     const open = (records.requests ?? []).filter(({ status }) => status === 'open' || status === 'in_progress');
-    if (open.length > 0) return open.map(requestText).join('\n\n');
+    if (open.length > 0) return of('maintenance', open.map(requestText).join('\n\n'));
   }
   const plain = question.replace(asksWhy, ' ').replace(change, ' ');
   const { understood, missed } = understand(plain, { today, records });
   if (!understood || missed.length > 0 || named.length > 0) return null;
   if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
-    return allDebtsText(reader, understood.query);
-  return changeText(reader, understood.query, understood.label ?? 'in all', today);
+    return of('payments', allDebtsText(reader, understood.query));
+  const changed = await changeText(reader, understood.query, understood.label ?? 'in all', today);
+  return changed === null ? null : of('payments', changed);
 }
