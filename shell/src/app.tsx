@@ -1,4 +1,4 @@
-import { Button, Card, CardBody, FontFaces, GlobalStyle, NestedQueries, Spinner, Stack } from '@keystead/ui';
+import { Button, Card, CardBody, FontFaces, GlobalStyle, Spinner, Stack } from '@keystead/ui';
 import {
   onSessionExpired,
   preloadPages,
@@ -68,15 +68,13 @@ interface AppProps {
 export function App({ routes, served = false }: AppProps) {
   useSessionExpiry();
   return (
-    <NestedQueries>
-      <FollowReleases>
-        <ScrollPositions>
-          <GlobalStyle />
-          <Fonts served={served} />
-          <OverrideNotice />
-          <CurrentPage routes={routes} />
-        </ScrollPositions>
-      </FollowReleases>
-    </NestedQueries>
+    <FollowReleases>
+      <ScrollPositions>
+        <GlobalStyle />
+        <Fonts served={served} />
+        <OverrideNotice />
+        <CurrentPage routes={routes} />
+      </ScrollPositions>
+    </FollowReleases>
   );
 }

@@ -1,5 +1,5 @@
 import * as ui from '@keystead/ui';
-import { fallbackFontCss, fontCss, GlobalStyle, NestedQueries } from '@keystead/ui';
+import { fallbackFontCss, fontCss, GlobalStyle } from '@keystead/ui';
 import * as markdown from '@keystead/ui/markdown';
 import * as webKit from '@keystead/web-kit';
 import { contentRequests, fillContents, matchRoutes, type PageHead, preloadPages, readHead } from '@keystead/web-kit';
@@ -109,10 +109,10 @@ const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>
 
 async function renderSkeleton(path: string): Promise<RenderedParts> {
   const page = (
-    <NestedQueries>
+    <>
       <GlobalStyle />
       <AppSkeleton path={path} />
-    </NestedQueries>
+    </>
   );
   const requests = firstViewAt(path)?.requests ?? [];
   return {

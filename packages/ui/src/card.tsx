@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { color, font, media, radius, shadow, space } from './tokens.ts';
+import { color, font, radius, shadow, space } from './tokens.ts';
 
 export const surfaceStyles = css`
   background: ${color.surface};
@@ -23,17 +23,11 @@ const Header = styled.header`
   align-items: start;
   justify-content: space-between;
   padding: ${space[5]} ${space[5]} 0;
-  ${media.phone} { display: grid; grid-template-columns: minmax(0, 1fr) auto; row-gap: 0; }
 `;
 
-// On a phone, the line below a title goes on below the actions.
-const Texts = styled.div`min-inline-size: 0; ${media.phone} { display: contents; }`;
+const Texts = styled.div`min-inline-size: 0;`;
 const Title = styled.h2`font: ${font('heading')}; overflow-wrap: anywhere;`;
-const Subtitle = styled.p`
-  font: ${font('small')};
-  color: ${color.textMuted};
-  ${media.phone} { grid-row: 2; grid-column: 1 / -1; }
-`;
+const Subtitle = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
 // An icon button's own padding would push its icon off the card's edge.
 const Actions = styled.div`flex: none; margin-block: -0.5rem; margin-inline-end: -0.5rem;`;

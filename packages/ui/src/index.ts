@@ -22,7 +22,6 @@ export { PasswordInput, TextArea, TextInput } from './inputs.tsx';
 export { Cluster, Grid, type GridProps, pageWidth, Stack, VisuallyHidden, visuallyHidden } from './layout.ts';
 export { Loading, LoadingCards, Skeleton, SkeletonCard, SkeletonText, Spinner } from './loading.tsx';
 export { Logo } from './logo.tsx';
-export { NestedQueries } from './nested-queries.tsx';
 export {
   color,
   easing,

@@ -7,6 +7,7 @@ import {
   CardBody,
   CardHeader,
   color,
+  font,
   LinkButton,
   Loading,
   media,
@@ -104,6 +105,9 @@ function summary(tasks: readonly DashboardTask[] = []): string {
   return ` ${things} today, ${urgent === waiting.length ? '' : `${urgent} of them `}urgently.`;
 }
 
+// Below the buttons, so that a phone has the whole width for it.
+const Greeting = styled.p`padding-inline: ${space[5]}; font: ${font('small')}; color: ${color.textMuted};`;
+
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -174,7 +178,6 @@ export function Today({ list }: { list: TaskList | undefined }) {
     <Card>
       <CardHeader
         title="Today"
-        subtitle={greeting(first_name) + summary(tasks)}
         actions={
           <Buttons>
             <LinkButton as={Link} variant="ghost" size="small" {...preloadedLink('/app/calendar')}>
@@ -186,6 +189,7 @@ export function Today({ list }: { list: TaskList | undefined }) {
           </Buttons>
         }
       />
+      <Greeting>{greeting(first_name) + summary(tasks)}</Greeting>
       {isError && (
         <CardBody>
           <Alert tone="destructive">This could not be hidden. Please try again.</Alert>

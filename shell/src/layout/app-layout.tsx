@@ -1,4 +1,5 @@
 import { Spinner } from '@keystead/ui';
+import { NestedQueries } from '@keystead/ui/app';
 import { loadOverlays, OverlayProvider } from '@keystead/ui/overlays';
 import { Navigate, Outlet, useLocation, useSession, useUser } from '@keystead/web-kit';
 import { useEffect, useRef, useState } from 'react';
@@ -75,8 +76,10 @@ export function AppGate() {
     return <Navigate to="/login" replace state={hasLeft ? null : { from: pathname + search }} />;
   }
   return (
-    <OverlayProvider>
-      <Outlet />
-    </OverlayProvider>
+    <NestedQueries>
+      <OverlayProvider>
+        <Outlet />
+      </OverlayProvider>
+    </NestedQueries>
   );
 }

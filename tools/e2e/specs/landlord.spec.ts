@@ -181,7 +181,7 @@ describe('the first hour of a landlord', () => {
 
     await page.goto('/app/dashboard');
     await page.getByText('4 of 5 done').waitFor();
-    await press(page.getByRole('button', { name: /^Hide/ }));
+    await press(page.getByRole('button', { name: 'Hide the first steps' }));
     await page.getByText('4 of 5 done').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText(/^Last updated \d/).waitFor();

@@ -17,6 +17,7 @@ export { DateInput, DateTimeInput, MoneyInput, NativeSelect, NumberInput, Search
 export { Key, Keys } from './keys.tsx';
 export { EmptyState, type EmptyStateProps, LoadingRows, Pager } from './list-states.tsx';
 export { LoadFailure, MissingFields, type MissingFieldsProps, Notice } from './messages.tsx';
+export { NestedQueries } from './nested-queries.tsx';
 export { NotificationItem, NotificationList } from './notification-item.tsx';
 export { BackLink, PageHeader, Section } from './page-layout.tsx';
 export { PhotoFrame, type PhotoFrameProps } from './photo-frame.tsx';
