@@ -5,7 +5,7 @@ import type {
   Resource,
   ResourceTemplate,
 } from '@modelcontextprotocol/sdk/types.js';
-import { leaseDocument } from '../documents/lease-document.ts';
+import { leaseDocument } from '../records/caller-records.ts';
 import { nameOf, recordText } from '../tools/record-rows.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { runTool } from '../tools/tools.ts';

@@ -1,8 +1,8 @@
 import { Id, Input, type Lease, portfolio } from '@keystead/contracts';
 import { dayIn, NotFound } from '@keystead/service-kit';
 import Type from 'typebox';
-import { leaseDocument } from '../../documents/lease-document.ts';
 import { type PdfPart, readPdf } from '../../documents/pdf-text.ts';
+import { leaseDocument } from '../../records/caller-records.ts';
 import { recordPath, recordText } from '../record-rows.ts';
 import { recordSource } from '../sources.ts';
 import { idOf, maybe, needed, type Source, type ToolContext, tool } from '../tool.ts';
