@@ -2,6 +2,7 @@ import {
   cloneElement,
   type KeyboardEvent,
   type SyntheticEvent,
+  startTransition,
   useEffect,
   useRef,
   useState,
@@ -112,8 +113,8 @@ function useTrigger() {
   const loaded = useLoadedOverlays();
   const onClick = ({ currentTarget }: SyntheticEvent) => {
     isPointer.current = false;
+    if (overlays.current()) return startTransition(() => setUsed('pressed'));
     setUsed('pressed');
-    if (overlays.current()) return;
     // Once they are there, its own popup takes the focus.
     const forget = () => overlays.current() || setUsed(undefined);
     const stop = whenElsewhere(currentTarget, forget);

@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type ComponentType, createElement, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, startTransition, useCallback, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
 
@@ -85,10 +85,11 @@ export interface Replacing {
   replaced?: Replaced | undefined;
 }
 
-/** Like {@link usePortalContainer}, with the state of the popup. */
+/** Like {@link usePortalContainer}, with the state of the popup. The browser shows the press before the popup is there. */
 export function usePopup<Trigger extends HTMLElement>(replaced: Replaced | undefined) {
   const { anchor, container } = usePortalContainer<Trigger>();
-  const [open, setOpen] = useState(false);
+  const [open, setOpenNow] = useState(false);
+  const setOpen = useCallback((next: boolean) => startTransition(() => setOpenNow(next)), []);
   const opened = useCallback(
     (trigger: Trigger | null) => {
       anchor(trigger);
@@ -96,7 +97,7 @@ export function usePopup<Trigger extends HTMLElement>(replaced: Replaced | undef
       trigger.focus();
       setOpen(replaced === 'pressed');
     },
-    [anchor, replaced],
+    [anchor, replaced, setOpen],
   );
   return { anchor: opened, container, open, setOpen };
 }
