@@ -57,7 +57,12 @@ describe('CoalescedRuns with a pace', () => {
       ran++;
     };
     const pause = (ms: number) => new Promise<void>((end) => pauses.push({ ms, end }));
-    const runs = new CoalescedRuns(work, { intervalMs: 60_000, pause });
+    const asked: number[] = [];
+    const intervalMs = (calls: number) => {
+      asked.push(calls);
+      return 60_000;
+    };
+    const runs = new CoalescedRuns(work, { intervalMs, pause });
     await runs.next();
     expect([ran, pauses.length]).toEqual([1, 0]);
     const calls = [runs.next(), runs.next()];
@@ -69,6 +74,7 @@ describe('CoalescedRuns with a pace', () => {
     pauses[0]?.end();
     await Promise.all([...calls, more]);
     expect([ran, runs.isWaiting]).toEqual([2, false]);
+    expect(asked).toEqual([1, 3]);
   });
 });
 

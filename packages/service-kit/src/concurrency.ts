@@ -1,6 +1,6 @@
 interface Pace {
-  /** Milliseconds from the start of a run to that of the next. */
-  readonly intervalMs: number;
+  /** Milliseconds from the start of a run to that of the next. `calls`: how many have requested the run. */
+  readonly intervalMs: (calls: number) => number;
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -12,6 +12,8 @@ export class CoalescedRuns {
   readonly #work: () => Promise<void>;
   readonly #pace: Pace | undefined;
   #started = Number.NEGATIVE_INFINITY;
+  #calls = 0;
+  #intervalMs = 0;
   #last: Promise<void> = Promise.resolve();
   #waiting: Promise<void> | undefined;
 
@@ -28,6 +30,7 @@ export class CoalescedRuns {
 
   /** Requests a run that starts after this call. The promise rejects if the work fails; later runs are not affected. */
   next(): Promise<void> {
+    this.#calls += 1;
     this.#waiting ??= this.#after(this.#last);
     return this.#waiting;
   }
@@ -39,10 +42,12 @@ export class CoalescedRuns {
 
   #after(before: Promise<void>): Promise<void> {
     const run = before.then(async () => {
-      const restMs = this.#pace ? this.#started + this.#pace.intervalMs - performance.now() : 0;
+      const restMs = this.#started + this.#intervalMs - performance.now();
       if (restMs > 0) await this.#pace?.pause(restMs);
       this.#waiting = undefined;
       this.#started = performance.now();
+      this.#intervalMs = this.#pace?.intervalMs(this.#calls) ?? 0;
+      this.#calls = 0;
       await this.#work();
     });
     this.#last = run.catch(() => undefined);

@@ -17,12 +17,15 @@ export function inBackground(database: Connection, work: () => Promise<unknown>)
   void over.then(() => works.delete(over));
 }
 
-/** Milliseconds from one run to the next, so that under load each has many records in a few commands. */
-const INTERVAL_MS = 100;
+/** Milliseconds for each call of a run until the next, and their limits: under load a run has many records in a few commands. */
+const INTERVAL_MS = { each: 25, least: 100, most: 500 };
 
 /** Runs that no request waits for: at once, and then with a pause between two of them, which {@link atRest} ends. */
 export const pacedRuns = (database: Connection, work: () => Promise<void>): CoalescedRuns =>
-  new CoalescedRuns(work, { intervalMs: INTERVAL_MS, pause: (ms) => pause(database, ms) });
+  new CoalescedRuns(work, {
+    intervalMs: (calls) => Math.min(Math.max(INTERVAL_MS.each * calls, INTERVAL_MS.least), INTERVAL_MS.most),
+    pause: (ms) => pause(database, ms),
+  });
 
 /** Collects items that no request waits for, and writes them together. */
 export class BackgroundBatch<T> {
