@@ -9,7 +9,8 @@ import {
   retryOnConflict,
   timeLimit,
 } from '@keystead/service-kit';
-import type { Collection, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { announcements } from '../references/announcements.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { assertClosable, assertOpen, type EnteredDays, mayClose } from './closing.ts';
 import type { JournalRepository } from './journal.repository.ts';
@@ -24,28 +25,41 @@ interface PendingClosing {
   readonly since: Date;
 }
 
-/** Something that is being written, dated on a day that might be closed meanwhile. */
-interface DatedWrite {
-  readonly _id: string;
-  readonly account_id: number;
-  readonly day: string;
-  readonly since: Date;
-}
-
 interface ClosingDependencies {
   readonly database: Connection;
   readonly journal: JournalRepository;
-  readonly ledgerPoster: Pick<LedgerPoster, 'runDue' | 'settle'>;
+  readonly ledgerPoster: Pick<LedgerPoster, 'runDue' | 'changed'>;
   readonly readModel: Pick<PortfolioReadModel, 'zoneOf'>;
   readonly now: () => Date;
 }
 
-/** Milliseconds after which a write or a closing has ended with its process: far more than either takes. */
+/** Milliseconds after which a closing has ended with its process: far more than it takes. */
 const LEFT_MS = 120_000;
 /** Some ten seconds. */
 const MAX_TRIES = 100;
 
 const leftBefore = () => new Date(Date.now() - LEFT_MS);
+
+/** What is being written, dated on a day that might be closed meanwhile. */
+class DatedWrites extends announcements<{ readonly account_id: number; readonly day: string }>('dated_writes', {
+  account_id: 1,
+  day: 1,
+}) {
+  /** Resolves once nothing of an account, dated by a day, is being written any more. */
+  async over(account_id: number, day: string): Promise<void> {
+    const some = { account_id, day: { $lte: day } };
+    const isOver = async () => {
+      // A former release has not let them expire.
+      await this.collection.deleteMany({ ...some, since: { $lt: leftBefore() } });
+      return (await this.anyOf(some)) ? undefined : true;
+    };
+    await retryOnConflict('the days to be closed', isOver, MAX_TRIES);
+  }
+
+  async eraseOf(account_id: number): Promise<void> {
+    await eraseAll(this.collection, { account_id });
+  }
+}
 
 const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other);
 
@@ -60,17 +74,17 @@ const memoOf = (closed_through: string | null): string =>
  */
 export class ClosingService extends collectionStore<PendingClosing>('ledger_closings') {
   readonly #deps;
-  readonly #writes: Collection<DatedWrite>;
+  readonly #writes: DatedWrites;
   readonly job: Job = { name: 'finish closing books', every: 60_000, run: () => this.finishAll() };
 
   constructor(deps: ClosingDependencies) {
     super(deps.database);
     this.#deps = deps;
-    this.#writes = deps.database.collection<DatedWrite>('dated_writes');
+    this.#writes = new DatedWrites(deps.database);
   }
 
   override async createIndexes(): Promise<void> {
-    await Promise.all([super.createIndexes(), this.#writes.createIndex({ account_id: 1, day: 1 })]);
+    await Promise.all([super.createIndexes(), this.#writes.createIndexes()]);
   }
 
   /** The day through which the books of an account are closed; null if they are open. */
@@ -91,17 +105,15 @@ export class ClosingService extends collectionStore<PendingClosing>('ledger_clos
       .filter((each) => each !== null && mayClose(each, this.#deps.now()))
       .sort();
     if (day == null) return write();
-    const told: DatedWrite = { _id: randomUUID(), account_id, day, since: new Date() };
-    await this.#writes.insertOne(told);
-    try {
+    const assertAllOpen = async () => {
       const pending = await this.#pending(account_id);
       assertOpen(days, later(await this.closedThrough(account_id), pending?.closed_through ?? null));
-      const written = await write();
-      await this.#deps.ledgerPoster.settle(lease_id);
-      return written;
-    } finally {
-      await this.#writes.deleteOne({ _id: told._id });
-    }
+    };
+    return this.#writes.during(
+      { account_id, day },
+      () => assertAllOpen().then(write),
+      () => this.#deps.ledgerPoster.changed([lease_id]),
+    );
   }
 
   /**
@@ -128,7 +140,7 @@ export class ClosingService extends collectionStore<PendingClosing>('ledger_clos
 
   async eraseOf(accountId: number): Promise<void> {
     await this.collection.deleteOne({ _id: accountId });
-    await eraseAll(this.#writes, { account_id: accountId });
+    await this.#writes.eraseOf(accountId);
   }
 
   #pending(_id: number): Promise<PendingClosing | null> {
@@ -141,7 +153,7 @@ export class ClosingService extends collectionStore<PendingClosing>('ledger_clos
     const { journal, ledgerPoster, readModel, now } = this.#deps;
     const before = await this.closedThrough(_id);
     if (later(closed_through, before) !== before) {
-      await this.#untilWritten(pending);
+      await this.#writes.over(_id, closed_through ?? '');
       // What can't be posted now is dated on the first open day.
       await ledgerPoster.runDue().catch(() => undefined);
     }
@@ -150,16 +162,6 @@ export class ClosingService extends collectionStore<PendingClosing>('ledger_clos
       await journal.close(_id, { closed_through, token, date, recorded_at: now(), memo: memoOf(closed_through) });
     }
     await this.#end(pending);
-  }
-
-  /** Resolves once nothing dated by the day is being written any more. */
-  async #untilWritten({ _id, closed_through }: PendingClosing): Promise<void> {
-    const some = { account_id: _id, day: { $lte: closed_through ?? '' } };
-    const nothingLeft = async () => {
-      await this.#writes.deleteMany({ ...some, since: { $lt: leftBefore() } });
-      return (await this.#writes.findOne(some, timeLimit)) === null ? true : undefined;
-    };
-    await retryOnConflict('the days to be closed', nothingLeft, MAX_TRIES);
   }
 
   async #end({ _id, token }: PendingClosing): Promise<void> {

@@ -1,14 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { PaymentChange } from '@keystead/contracts';
-import {
-  AppError,
-  BackgroundBatch,
-  collectionStore,
-  given,
-  inBackground,
-  unjournaled,
-  ValidationFailed,
-} from '@keystead/service-kit';
+import { given, ValidationFailed } from '@keystead/service-kit';
+import { announcements } from '../references/announcements.ts';
 import { type CallContext, findParties, type PartyLookup } from '../references/portfolio-link.ts';
 import type { Payment, Place } from './payment.ts';
 
@@ -56,49 +48,10 @@ export async function changedPlace(
   return tenant ? { lease_id } : {};
 }
 
-interface ReservedReference {
-  readonly _id: string;
-  readonly property_id: number;
-  readonly at: Date;
-}
-
-/** Seconds after which a reservation counts as abandoned: every request ends within 10 s. */
-const ABANDONED_AFTER_S = 60;
-
 /**
- * Reserves the properties that payments are about to reference, so that a concurrent deletion at portfolio sees the
- * payment. The reservation precedes the lookup at portfolio, which counts a reference there. Portfolio reads its count,
- * asks this service, and hides the property only if the count is still the same. So either it sees the reservation, or
+ * Announces the properties that payments are about to reference, so that a concurrent deletion at portfolio sees the
+ * payment. The announcement precedes the lookup at portfolio, which counts a reference there. Portfolio reads its count,
+ * asks this service, and hides the property only if the count is still the same. So either it sees the announcement, or
  * its write fails.
  */
-export class ReferenceGuard extends collectionStore<ReservedReference>(
-  'announced_uses',
-  [{ property_id: 1 }],
-  [{ at: 1 }, { expireAfterSeconds: ABANDONED_AFTER_S }],
-) {
-  readonly #releases = new BackgroundBatch<string>(this.collection.conn, (ids) => this.#release(ids));
-
-  /**
-   * The reference is reserved meanwhile. Work that fails with an unknown error may have written the payment
-   * nevertheless, so its reservation stays until it expires. So does one whose release fails or is lost in a crash.
-   */
-  async during<T>(propertyId: number, work: () => Promise<T>): Promise<T> {
-    const _id = randomUUID();
-    await this.insertMissing([{ _id, property_id: propertyId, at: new Date() }]);
-    const result = await work().catch(async (error) => {
-      if (error instanceof AppError) await this.#release([_id]).catch(() => undefined);
-      throw error;
-    });
-    inBackground(this.collection.conn, () => this.#releases.add(_id));
-    return result;
-  }
-
-  async #release(ids: readonly string[]): Promise<void> {
-    await this.collection.deleteMany({ _id: { $in: [...ids] } }, unjournaled);
-  }
-
-  async anyOf(propertyId: number): Promise<boolean> {
-    const recent = { $gte: new Date(Date.now() - ABANDONED_AFTER_S * 1_000) };
-    return (await this.collection.findOne({ property_id: propertyId, at: recent })) !== null;
-  }
-}
+export class ReferenceGuard extends announcements<Pick<Payment, 'property_id'>>('announced_uses', { property_id: 1 }) {}

@@ -332,7 +332,7 @@ describe('queries of 4,000 payments', () => {
   });
 
   it('reserved references use an index', async () => {
-    const work = () => new ReferenceGuard(database).anyOf(3);
+    const work = () => new ReferenceGuard(database).anyOf({ property_id: 3 });
     expect(await effortsOf(database, 'announced_uses', work)).toEqual([
       expect.objectContaining({ indexes: ['property_id_1'] }),
     ]);

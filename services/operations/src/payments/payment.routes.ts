@@ -198,7 +198,7 @@ const createPayment = (deps: Dependencies) =>
       ids: ids.payments,
       collection: 'payments',
       add: (id) =>
-        reservedReferences.during(body.property_id, async () => {
+        reservedReferences.during({ property_id: body.property_id }, async () => {
           const names = { ...body, due_date: body.due_date ?? null };
           const { place, accountId, charges_rent } = await findPlace(deps, names, { caller, requestId });
           const zone = await entryZone(readModel, body, accountId);
@@ -233,7 +233,7 @@ const updatePayment = (deps: Dependencies) =>
         );
       };
       const { property_id = payment.property_id } = body;
-      return property_id === payment.property_id ? change() : reservedReferences.during(property_id, change);
+      return property_id === payment.property_id ? change() : reservedReferences.during({ property_id }, change);
     });
     await deps.replacements.replaceSoon(saved, by);
     return paymentHandlers(deps).reply(saved, caller);
@@ -385,7 +385,9 @@ const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
     authorise(service === 'portfolio', 'Only the portfolio service may check references.');
     // The order matters: a reference that is no longer reserved at the first check has its payment written before the
     // second.
-    return reply({ payments: (await reservedReferences.anyOf(property_id)) || (await payments.anyIn(property_id)) });
+    return reply({
+      payments: (await reservedReferences.anyOf({ property_id })) || (await payments.anyIn(property_id)),
+    });
   });
 
 export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [

@@ -31,6 +31,11 @@ describe('the journaled writes of a request for a payment', () => {
     expect(await writesOf(`PUT /payments/${id}`, { status: 'completed' })).toEqual(['findAndModify payments']);
   });
 
+  it('that marks it paid on an earlier day, whose books might be closed meanwhile', async () => {
+    const paid = { status: 'completed', paid_date: '2020-01-02T12:00:00.000Z' };
+    expect(await writesOf(`PUT /payments/${id}`, paid)).toEqual(['insert dated_writes', 'findAndModify payments']);
+  });
+
   it('that deletes it', async () => {
     expect(await writesOf(`DELETE /payments/${id}`)).toEqual(['update payment_counts', 'findAndModify payments']);
   });
