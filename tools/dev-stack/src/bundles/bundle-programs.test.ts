@@ -89,6 +89,18 @@ test('an unchanged program is not bundled again', async () => {
   expect(printed).toHaveLength(1);
 });
 
+test('a program that imports a file beside its sources is not bundled again either', async () => {
+  write('services/two/content/texts/greeting.json', '"hello"');
+  write(
+    'services/two/src/main.ts',
+    "import text from '../content/texts/greeting.json' with { type: 'json' };\nconsole.log(text);\n",
+  );
+  const file = (await bundle())(mainOf('two'));
+  expect(outputOf(file).stdout).toBe('hello');
+  expect((await bundle())(mainOf('two'))).toBe(file);
+  expect(printed).toHaveLength(1);
+});
+
 test.each(['packages/words/src/word.ts', 'packages/words/package.json', 'services/one/src/main.ts'])(
   'while %s differs, the program runs from its sources; then only this program is bundled again',
   async (changed) => {

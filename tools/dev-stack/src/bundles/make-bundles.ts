@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Metafile, Plugin } from 'esbuild';
@@ -85,15 +85,17 @@ export async function makeBundles(
       const file = join(folder, `${name}.mjs`);
       if (READS_OWN_FOLDER.test(readFileSync(file, 'utf8')))
         throw new Error(`a package in ${name} reads files in its own folder, so it must stay outside of the bundle`);
-      return [program, { file, inputs: inputsOf(metafile, relative(root, file)) }];
+      return [program, { file, inputs: inputsOf(root, metafile, relative(root, file)) }];
     }),
   );
 }
 
-function inputsOf({ outputs }: Metafile, output: string): string[] {
+function inputsOf(root: string, { outputs }: Metafile, output: string): string[] {
   const files = Object.keys(outputs[output]?.inputs ?? {}).filter((file) => !file.includes('node_modules/'));
-  // The package.json beside the sources determines where the name of a package leads.
-  const manifests = new Set(files.map((file) => `${dirname(file).replace(/\/src(?:\/.*)?$/, '')}/package.json`));
+  // The package.json beside the sources determines where the name of a package leads. Other folders have none.
+  const manifests = files
+    .map((file) => `${dirname(file).replace(/\/src(?:\/.*)?$/, '')}/package.json`)
+    .filter((file) => existsSync(join(root, file)));
   return [...new Set([...files, ...manifests])].sort();
 }
 
