@@ -68,10 +68,13 @@ test('a bundle behaves like its sources, finds files beside them, and its errors
 });
 
 test('a bundle has one byte per character, also in memory', async () => {
-  write('services/two/src/main.ts', "/*! “two” … */ console.log('“two” …');\n");
+  write(
+    'services/two/src/main.ts',
+    "/*! “two” … */ console.log('“two” …', /^[“„–…]{2}$/.test('“…'), /^[🏠é]$/u.test('🏠'), /^(?:–|🏠)$/.test('🏠'));\n",
+  );
   const file = (await bundle())(mainOf('two'));
   expect(readFileSync(file, 'utf8')).toMatch(/^[\0-\x7f]+$/);
-  expect(outputOf(file).stdout).toBe('“two” …');
+  expect(outputOf(file).stdout).toBe('“two” … true true true');
 });
 
 test('the line that Node quotes for an error is short', async () => {

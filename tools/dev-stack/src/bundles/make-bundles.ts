@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Metafile, Plugin } from 'esbuild';
@@ -83,12 +83,21 @@ export async function makeBundles(
   return Object.fromEntries(
     Object.entries(programs).map(([name, program]) => {
       const file = join(folder, `${name}.mjs`);
-      if (READS_OWN_FOLDER.test(readFileSync(file, 'utf8')))
+      const text = readFileSync(file, 'utf8');
+      if (READS_OWN_FOLDER.test(text))
         throw new Error(`a package in ${name} reads files in its own folder, so it must stay outside of the bundle`);
+      writeFileSync(file, asciiOnly(text));
       return [program, { file, inputs: inputsOf(root, metafile, relative(root, file)) }];
     }),
   );
 }
+
+/**
+ * Escapes the other characters of a bundle. esbuild leaves them in regular expressions alone, where an escape means the
+ * same.
+ */
+const asciiOnly = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 function inputsOf(root: string, { outputs }: Metafile, output: string): string[] {
   const files = Object.keys(outputs[output]?.inputs ?? {}).filter((file) => !file.includes('node_modules/'));
