@@ -8,7 +8,7 @@ import { metricsPage } from '../observability/metrics.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { bindContract } from './bind-contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Unavailable } from './errors.ts';
+import { Starting } from './errors.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 import { isDisconnect, problems } from './problems.ts';
 
@@ -58,7 +58,7 @@ export function startingApp(service: string, version: string, log: Logger): Koa 
   app.use(metricsPage());
   app.use(health(service, version, 'down'));
   app.use(() => {
-    throw new Unavailable('The service is starting. Please try again in a moment.');
+    throw new Starting();
   });
   return app;
 }

@@ -96,6 +96,13 @@ export class Unavailable extends AppError {
   }
 }
 
+/** 503: this program is not ready yet. That is normal for some moments of each start, so it is not logged as an error. */
+export class Starting extends Unavailable {
+  constructor() {
+    super('The service is starting. Please try again in a moment.');
+  }
+}
+
 /** 422: the input is invalid; `fields` maps each field to its message. Nothing was written. */
 export class ValidationFailed extends AppError {
   constructor(fields: Readonly<Record<string, string>>) {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { CodeOf, ErrorStatus, Problem } from '@keystead/contracts';
 import type { Context, Middleware } from 'koa';
-import { AppError, Unavailable } from './errors.ts';
+import { AppError, Starting, Unavailable } from './errors.ts';
 import { limitHeaders } from './rate-limits.ts';
 
 const errorsByStatus: { readonly [S in ErrorStatus]?: readonly [code: CodeOf<S>, message: string] } = {
@@ -92,7 +92,8 @@ export function problems(): Middleware {
       if (fallback) ctx.throw(fallback);
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (error.status >= 500) ctx.state.log.error({ err: error.details.cause ?? error }, error.message);
+      if (error.status >= 500 && !(error instanceof Starting))
+        ctx.state.log.error({ err: error.details.cause ?? error }, error.message);
       answerProblem(ctx, error);
     }
   };
