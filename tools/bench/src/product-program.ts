@@ -1,6 +1,6 @@
 // Starts the product in a separate process, like `npm start`, and sends its facts to the parent. So its logs don't
 // burden the measuring process.
-import { type ProductOptions, startProduct } from '@keystead/dev-stack';
+import { collectWhenIdle, type ProductOptions, startProduct } from '@keystead/dev-stack';
 import type { StartedProduct } from './product-process.ts';
 
 // Ctrl-C in a terminal reaches the parent too, which stops this process in order.
@@ -22,3 +22,4 @@ process.once('disconnect', async () => {
   process.exit(0);
 });
 process.send?.(started);
+collectWhenIdle();

@@ -1,4 +1,5 @@
 export { StartError } from '@keystead/embedded-mongodb';
+export { collectWhenIdle } from '@keystead/service-kit/collect-when-idle';
 export { memoryFolder } from '../test/memory-folder.ts';
 export { type Database, type DatabaseOptions, startDatabase } from './database/start-database.ts';
 export { addDemoPortfolio, type DemoPeople } from './demo/add-demo-data.ts';

@@ -1,6 +1,7 @@
 // `npm start`: the whole product in the foreground, until Ctrl-C.
 import { join } from 'node:path';
 import { StartError } from '@keystead/embedded-mongodb';
+import { collectWhenIdle } from '@keystead/service-kit/collect-when-idle';
 import { readStartConfig } from './config.ts';
 import { readyLine, run } from './run.ts';
 
@@ -31,6 +32,7 @@ try {
   if (signal.aborted) await stop();
   signal.addEventListener('abort', stop);
   console.log(readyLine(product.url, config.production));
+  collectWhenIdle();
 } catch (error) {
   if (interrupted.signal.aborted) process.exit(0);
   console.error(error instanceof StartError ? error.message : error);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { collectWhenIdle, serveProgram } from './run-program.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
+import { serveProgram } from './run-program.ts';
 
 const config = { PORT: 0, HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const;
 
