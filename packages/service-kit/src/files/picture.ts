@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Raw, type ResizeOptions } from 'sharp';
+import type Sharp from 'sharp';
+import type { Raw, ResizeOptions } from 'sharp';
 import { ValidationFailed } from '../http/errors.ts';
 
 /** Detects the type by the content alone. @throws ValidationFailed (`must be ${what}`) unless it is one of `types`. */
@@ -22,17 +23,28 @@ const types = ['image/jpeg', 'image/png', 'image/apng', 'image/webp'];
 const MAX_PIXELS = 64_000_000;
 const QUALITY = 80;
 
-// sharp decodes outside of V8's heap; its cache would only add memory use.
-sharp.cache(false);
-// Allow only these loaders, so that a polyglot file cannot be read as another format.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+/** Loads sharp for the first picture: its library takes 10 MB, and a twentieth of the start. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // sharp decodes outside of V8's heap; its cache would only add memory use.
+  sharp.cache(false);
+  // Allow only these loaders, so that a polyglot file cannot be read as another format.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  return sharp;
+}
+
+let loaded: Promise<typeof Sharp> | undefined;
+const loadedSharp = () => {
+  loaded ??= loadSharp();
+  return loaded;
+};
 
 const within = (width: number) =>
   ({ width, height: width * 2, fit: 'inside', withoutEnlargement: true }) as const satisfies ResizeOptions;
 
 /** Decodes a picture once for all variants, because decoding takes the longest. */
-async function decoded(bytes: Buffer, width: number): Promise<{ pixels: Buffer; raw: Raw }> {
+async function decoded(sharp: typeof Sharp, bytes: Buffer, width: number): Promise<{ pixels: Buffer; raw: Raw }> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(within(width))
@@ -51,8 +63,9 @@ export async function readPicture<Form extends string>(
   widths: Readonly<Record<Form, number>>,
 ): Promise<Picture<Form>> {
   await detectedType(bytes, types, 'a JPEG, PNG or WebP picture');
+  const sharp = await loadedSharp();
   const named = Object.entries(widths) as [Form, number][];
-  const { pixels, raw } = await decoded(bytes, Math.max(...named.map(([, width]) => width))).catch(() => {
+  const { pixels, raw } = await decoded(sharp, bytes, Math.max(...named.map(([, width]) => width))).catch(() => {
     throw new ValidationFailed({ file: 'is damaged, or has more than 64 megapixels' });
   });
   const made = named.map(
