@@ -3,6 +3,8 @@ import { type GatewayConfig, readGatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { openCount } from './limits/counts.ts';
 
+const WARM_UP_AFTER_MS = 1_000;
+
 /** Waits for no service: pages and health checks are there while all services are down. */
 async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
   // By default Node opens a debugger, through which any process of ours on this machine could read our secrets.
@@ -14,14 +16,16 @@ async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program
   const { verifier, serviceIdentity } = link;
   const { count, close: closeCount } = openCount(config, log);
   const gateway = createGateway({ config, log, verifier, serviceIdentity, count });
-  void gateway.warmUp();
+  // The render process is not needed to be ready, and loads while the processors are busy with a start otherwise.
+  const warmUp = setTimeout(() => void gateway.warmUp(), WARM_UP_AFTER_MS);
   return {
     ...gateway,
     async close() {
+      clearTimeout(warmUp);
       link.stop();
       await Promise.all([gateway.close(), closeCount(), metrics?.close()]);
     },
   };
 }
 
-await runProgram(startable('gateway', readGatewayConfig, setUpGateway));
+void runProgram(startable('gateway', readGatewayConfig, setUpGateway));
