@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { assistantService } from './assistant-service.ts';
 
-await runProgram(assistantService);
+void runProgram(assistantService);

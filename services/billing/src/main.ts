@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { billingService } from './billing-service.ts';
 
-await runProgram(billingService);
+void runProgram(billingService);

@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { eventsService } from './events-service.ts';
 
-await runProgram(eventsService);
+void runProgram(eventsService);

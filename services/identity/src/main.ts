@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { identityService } from './identity-service.ts';
 
-await runProgram(identityService);
+void runProgram(identityService);

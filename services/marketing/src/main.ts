@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { marketingService } from './marketing-service.ts';
 
-await runProgram(marketingService);
+void runProgram(marketingService);

@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { operationsService } from './operations-service.ts';
 
-await runProgram(operationsService);
+void runProgram(operationsService);

@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { portfolioService } from './portfolio-service.ts';
 
-await runProgram(portfolioService);
+void runProgram(portfolioService);

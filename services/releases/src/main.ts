@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { releasesService } from './releases-service.ts';
 
-await runProgram(releasesService);
+void runProgram(releasesService);

@@ -1,4 +1,4 @@
 import { runPrograms } from '@keystead/service-kit';
 import { readMonolithConfig } from './config.ts';
 
-await runPrograms('services', readMonolithConfig);
+void runPrograms('services', readMonolithConfig);

@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { stripeSandbox } from './stripe-sandbox.ts';
 
-await runProgram(stripeSandbox);
+void runProgram(stripeSandbox);

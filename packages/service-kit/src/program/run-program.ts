@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -170,6 +171,8 @@ export async function runPrograms(name: string, read: () => readonly Started[]):
     }
     // The port is for a parent that starts one program and lets the system choose the port.
     process.send?.({ ready: true, port: running[0]?.port });
+    // `npm start` then caches the code that was compiled.
+    channel('keystead:ready').publish(undefined);
     collectWhenIdle();
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);

@@ -26,6 +26,7 @@ const OUTSIDE = [
   'sharp',
 ];
 const OUTSIDE_PATTERN = new RegExp(`^(?:${OUTSIDE.join('|')})(?:/|$)`);
+const runner = join(import.meta.dirname, 'run-bundle.cjs');
 /** Marks resolutions that this plugin has started, to prevent recursion. */
 const pending = Symbol('pending');
 
@@ -35,13 +36,14 @@ const pending = Symbol('pending');
  */
 export function toolchainHash(root: string): string {
   const hash = createHash('sha256').update(`${root}\0${process.version}\0`);
-  for (const file of globSync('*.ts', { cwd: import.meta.dirname }).sort())
+  for (const file of globSync('*.{ts,cjs}', { cwd: import.meta.dirname }).sort())
     hash.update(readFileSync(join(import.meta.dirname, file)));
   return hash.update(readFileSync(join(root, 'node_modules/.package-lock.json'))).digest('hex');
 }
 
 /**
- * Bundles each program with everything that it imports into one file with a source map.
+ * Bundles each program with everything that it imports into one file with a source map, which a program of a line runs
+ * with its code cache.
  * @param programs the entry file of each, by name.
  * @throws Error if one can't be bundled.
  */
@@ -59,8 +61,8 @@ export async function makeBundles(
     bundle: true,
     platform: 'node',
     target: 'node24',
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
+    // V8's code cache can be made of a script after it has run, but not of an ES module.
+    format: 'cjs',
     // Resolves packages as Node does: by `main` and without the conditions of bundlers.
     mainFields: ['main'],
     conditions: [],
@@ -74,20 +76,20 @@ export async function makeBundles(
     lineLimit: 160,
     metafile: true,
     logLevel: 'silent',
-    // CommonJS within an ES module uses `require` for Node's own modules.
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
-    },
+    banner: { js: '(function (exports, require, module) { "use strict";' },
+    footer: { js: '})' },
     plugins: [stayOutside(), ownPlaces(root)],
   }).finally(stop);
   return Object.fromEntries(
     Object.entries(programs).map(([name, program]) => {
-      const file = join(folder, `${name}.mjs`);
+      const file = join(folder, `${name}.js`);
       const text = readFileSync(file, 'utf8');
       if (READS_OWN_FOLDER.test(text))
         throw new Error(`a package in ${name} reads files in its own folder, so it must stay outside of the bundle`);
       writeFileSync(file, asciiOnly(text));
-      return [program, { file, inputs: inputsOf(root, metafile, relative(root, file)) }];
+      const run = join(folder, `${name}.cjs`);
+      writeFileSync(run, `require(${JSON.stringify(runner)})(${JSON.stringify(file)});\n`);
+      return [program, { file: run, inputs: inputsOf(root, metafile, relative(root, file)) }];
     }),
   );
 }
@@ -136,7 +138,9 @@ function stayOutside(): Plugin {
     setup(build) {
       build.onResolve({ filter: OUTSIDE_PATTERN }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         if (pluginData === pending) return undefined;
-        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: pending });
+        // Bundles require what their sources import.
+        const how = kind === 'import-statement' ? 'require-call' : kind;
+        const found = await build.resolve(path, { importer, resolveDir, kind: how, pluginData: pending });
         return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, external: true };
       });
     },

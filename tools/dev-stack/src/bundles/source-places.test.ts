@@ -22,7 +22,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'keystead-places-'));
   const folder = join(root, cacheFolder, 'made-1');
   mkdirSync(folder, { recursive: true });
-  bundle = join(folder, 'portfolio.mjs');
+  bundle = join(folder, 'portfolio.js');
   writeFileSync(`${bundle}.map`, map);
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -46,6 +46,6 @@ test('inSources: finds every place of a bundle where Node finds it', () => {
 });
 
 test('inSources: leaves places that have no source, or whose bundle has no map', () => {
-  const lines = `${bundle}:900:1 ${join(root, cacheFolder, 'made-0/portfolio.mjs')}:1:1 /elsewhere/portfolio.mjs:1:1`;
+  const lines = `${bundle}:900:1 ${join(root, cacheFolder, 'made-0/portfolio.js')}:1:1 /elsewhere/portfolio.js:1:1`;
   expect(inSources(lines)).toBe(lines);
 });

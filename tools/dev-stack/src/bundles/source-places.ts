@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { cacheFolder } from './bundle-programs.ts';
 
-const PLACE_PATTERN = /(?:file:\/\/)?(\/[^\s()"]+\.mjs):(\d+):(\d+)/g;
+const PLACE_PATTERN = /(?:file:\/\/)?(\/[^\s()"]+\.js):(\d+):(\d+)/g;
 
 /**
  * A cache of looked-up places, because the same errors tend to recur. Maps a place in a bundle to the text of its

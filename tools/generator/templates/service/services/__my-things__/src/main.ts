@@ -1,4 +1,4 @@
 import { runProgram } from '@keystead/service-kit';
 import { __myThings__Service } from './__my-things__-service.ts';
 
-await runProgram(__myThings__Service);
+void runProgram(__myThings__Service);
