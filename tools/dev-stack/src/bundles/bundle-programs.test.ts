@@ -104,6 +104,17 @@ ${isRunning ? "const stored = () => readdirSync(dirname(process.argv[1] ?? '')).
   expect(statSync(cache).size).toBe(size);
 });
 
+test('a bundle loads a package that stays outside when it is imported', async () => {
+  write('node_modules/pdfkit/package.json', '{"name":"pdfkit","main":"index.js"}');
+  write('node_modules/pdfkit/index.js', 'module.exports = () => __dirname; module.exports.named = true;');
+  write(
+    'services/two/src/main.ts',
+    "void import('pdfkit').then(({ default: folder, named }) => console.log(folder(), named));\n",
+  );
+  const output = outputOf((await bundle())(mainOf('two')));
+  expect(output).toEqual({ stdout: `${join(root, 'node_modules/pdfkit')} true`, stderr: '' });
+});
+
 test('the line that Node quotes for an error is short', async () => {
   const statements = Array.from({ length: 500 }, (_, nth) => `globalThis.a${nth} = ${nth};`).join('\n');
   write('services/two/src/main.ts', `${statements}\nthrow new TypeError('meant');\n${statements}`);

@@ -63,6 +63,8 @@ export async function makeBundles(
     target: 'node24',
     // V8's code cache can be made of a script after it has run, but not of an ES module.
     format: 'cjs',
+    // Becomes `require`: Node calls dynamic imports of scripts experimental, in a warning.
+    supported: { 'dynamic-import': false },
     // Resolves packages as Node does: by `main` and without the conditions of bundlers.
     mainFields: ['main'],
     conditions: [],
@@ -136,11 +138,10 @@ function stayOutside(): Plugin {
   return {
     name: 'stay-outside',
     setup(build) {
-      build.onResolve({ filter: OUTSIDE_PATTERN }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      build.onResolve({ filter: OUTSIDE_PATTERN }, async ({ path, importer, resolveDir, pluginData }) => {
         if (pluginData === pending) return undefined;
         // Bundles require what their sources import.
-        const how = kind === 'import-statement' ? 'require-call' : kind;
-        const found = await build.resolve(path, { importer, resolveDir, kind: how, pluginData: pending });
+        const found = await build.resolve(path, { importer, resolveDir, kind: 'require-call', pluginData: pending });
         return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, external: true };
       });
     },

@@ -3,7 +3,7 @@
 const { subscribe } = require('node:diagnostics_channel');
 const { readFileSync, renameSync, writeFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
-const { constants, Script } = require('node:vm');
+const { Script } = require('node:vm');
 
 /** Milliseconds from when a program is ready until its code is cached: its first requests call further functions. */
 const CACHE_AFTER_MS = 1_000;
@@ -42,7 +42,6 @@ module.exports = function runBundle(file) {
   const script = new Script(readFileSync(file, 'latin1'), {
     filename: file,
     cachedData: read(cacheFile),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   if (script.cachedDataRejected !== false) subscribe('keystead:ready', () => storeOnce(script, cacheFile));
   const module = { exports: {} };
