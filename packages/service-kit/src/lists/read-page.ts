@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
+import { Batcher } from '../concurrency.ts';
 import { ValidationFailed } from '../http/errors.ts';
 import { driverOf, timeLimit } from '../persistence/database.ts';
 
@@ -129,6 +130,25 @@ function decode(cursor: string, sort: string, { kind, group: grouped }: Order): 
   throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
 }
 
+const commandsOf = new WeakMap<object, Batcher<string, () => Promise<unknown>, unknown>>();
+
+/**
+ * Equal reads of a collection at the same time share a command, as when a change makes all open pages of an account
+ * read again. It starts after each of them was requested, so that it includes every earlier write.
+ */
+function sharedRead<R>(model: object, what: object, read: () => Promise<R>): Promise<R> {
+  const commands =
+    commandsOf.get(model) ??
+    new Batcher(async (_: string, reads: readonly (() => Promise<unknown>)[]) => {
+      const found = await reads[0]?.();
+      return reads.map(() => found);
+    });
+  commandsOf.set(model, commands);
+  // As the driver sends it, so that only equal commands are equal here.
+  const key = Buffer.from(mongo.BSON.serialize(what, { ignoreUndefined: false })).toString('latin1');
+  return commands.add(key, read) as Promise<R>;
+}
+
 /**
  * Reads one page of a collection by keyset pagination, whose cost does not depend on the depth. A cursor contains the
  * sort key and id of the last row, so rows inserted before it do not shift the page.
@@ -157,19 +177,22 @@ export async function readPage<T extends { _id: number }, S extends string>(
             ],
           };
   }
-  const found = await driverOf(model)
-    .find<T>({ $and: [filter, after] } as mongo.Filter<T & object>, {
-      projection: Object.fromEntries(without.map((name) => [name, 0])),
-      sort: { ...(group !== undefined && { [group]: direction }), [field]: direction, _id: direction },
-      limit: limit + 1,
-      ...timeLimit,
-    })
-    .toArray();
+  const matched = { $and: [filter, after] } as mongo.Filter<T & object>;
+  const options = {
+    projection: Object.fromEntries(without.map((name) => [name, 0])),
+    sort: { ...(group !== undefined && { [group]: direction }), [field]: direction, _id: direction } as const,
+    limit: limit + 1,
+    // All in the first batch.
+    batchSize: limit + 1,
+    ...timeLimit,
+  };
+  const read = () => driverOf(model).find<T>(matched, options).toArray();
+  const found = await sharedRead(model, { matched, options }, read);
   const rows = found.slice(0, limit);
   const last = found.length > limit && rows.at(-1);
   if (!last) return { rows, next_cursor: null };
-  const read = (name: string) => Reflect.get(last, name) as Value;
-  return { rows, next_cursor: encode(sort, read(field), last._id, group && String(read(group))) };
+  const storedValue = (name: string) => Reflect.get(last, name) as Value;
+  return { rows, next_cursor: encode(sort, storedValue(field), last._id, group && String(storedValue(group))) };
 }
 
 /** The count at which a filtered count stops (rules §3). */
@@ -203,10 +226,8 @@ export async function countUpToCap<T>(
   const cache = cappedOf(model);
   const key = mongo.BSON.EJSON.stringify(filter);
   if (cache.has(key)) return { total: TOTAL_CAP, total_capped: true };
-  const counted = await model.countDocuments(filter, {
-    limit: TOTAL_CAP + 1,
-    ...(hint && { hint: hint as Record<string, 1 | -1> }),
-  });
+  const options = { limit: TOTAL_CAP + 1, ...(hint && { hint: hint as Record<string, 1 | -1> }) };
+  const counted = await sharedRead(model, { filter, options }, () => model.countDocuments(filter, options).exec());
   if (counted > TOTAL_CAP) cache.set(key, true);
   return upToCap(counted);
 }
