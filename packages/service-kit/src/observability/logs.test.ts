@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { defineContract, Id, IdParams, Input, Text } from '@keystead/contracts';
 import Type from 'typebox';
 import { recordedLog, type TestIssuer, testDatabase, testIssuer } from '../../test/index.ts';
@@ -129,4 +131,24 @@ test('a logged error keeps its type, message, causes and stack', async () => {
     message: expect.stringMatching(/^Request failed: GET https:.*answered 500$/),
   });
   expect(err.stack).toContain('logs.test.ts');
+});
+
+const logs = JSON.stringify(join(import.meta.dirname, 'logs.ts'));
+
+/** The messages that a program has logged when it has ended. */
+function loggedBy(program: string): string[] {
+  const source = `import { programLog } from ${logs};\nconst log = programLog('boats', 'info');\n${program}`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+}
+
+test('a program that ends at once has written all of its lines', () => {
+  const two = "log.info('one'); log.error('two');";
+  expect(loggedBy(two)).toEqual(['one', 'two']);
+  expect(loggedBy(`${two} process.exit(1);`)).toEqual(['one', 'two']);
+  expect(loggedBy(`${two} throw new Error('sunk');`)).toEqual(['one', 'two']);
+  expect(loggedBy(`setImmediate(() => { ${two} process.exit(0); });`)).toEqual(['one', 'two']);
 });

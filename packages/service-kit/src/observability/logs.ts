@@ -86,6 +86,34 @@ export const logOptions: LoggerOptions = {
   ...(traceFields && { mixin: traceFields }),
 };
 
+/** Writes the lines of one turn of the event loop together, after its responses: a write costs more than its line. */
+class LinesOfTurn {
+  readonly #out = pino.destination(process.stdout.fd);
+  #lines = '';
+
+  constructor() {
+    process.once('exit', () => this.#flush());
+  }
+
+  write(line: string): void {
+    if (this.#lines === '') setImmediate(() => this.#flush());
+    this.#lines += line;
+  }
+
+  #flush(): void {
+    if (this.#lines !== '') this.#out.write(this.#lines);
+    this.#lines = '';
+  }
+}
+
+let output: LinesOfTurn | undefined;
+
+/** The log of a program, on standard output, which programs of one process share. */
+export function programLog(service: string, level: string): Logger {
+  output ??= new LinesOfTurn();
+  return pino({ ...logOptions, level, base: { service } }, output);
+}
+
 const acceptable = /^[\w-]{8,64}$/;
 
 export function requestIdOf(header: string | undefined): string {

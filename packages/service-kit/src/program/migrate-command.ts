@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import Type from 'typebox';
-import { logOptions } from '../observability/logs.ts';
+import { programLog } from '../observability/logs.ts';
 import { connectDatabase } from '../persistence/database.ts';
 import { type Migration, type MigrationStatus, migrationStatus, runMigrations } from '../persistence/migrations.ts';
 import { ConfigError, type Environment, processSettings, readConfig, serviceSettings } from './config.ts';
@@ -30,7 +29,7 @@ export async function migrateCommand(
     throw new ConfigError('Usage: migrate [status | --dry-run]');
   const config = readConfig(Settings, environment);
   if (!migrations) return;
-  const log = pino({ ...logOptions, level: config.LOG_LEVEL, base: { service } });
+  const log = programLog(service, config.LOG_LEVEL);
   const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE ?? `keystead_${service}`);
   try {
     const all = migrations(database);

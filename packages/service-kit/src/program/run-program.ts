@@ -2,9 +2,9 @@ import { channel } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { listen } from '../http/listen.ts';
-import { logOptions } from '../observability/logs.ts';
+import { programLog } from '../observability/logs.ts';
 import { nameProcess } from '../observability/metrics.ts';
 import { endTracing } from '../observability/traces.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
@@ -110,7 +110,7 @@ export function startable<C extends ProcessConfig>(
     name,
     async start(environment) {
       const config = readSettings(environment);
-      const log = pino({ ...logOptions, level: config.LOG_LEVEL, base: { service: name } });
+      const log = programLog(name, config.LOG_LEVEL);
       const running = await serveProgram(config, await setUp(config, log));
       log.info({ port: running.port }, 'listening');
       running.ready.then(
