@@ -67,7 +67,9 @@ const form = /^(mf-[a-z]+(?:-[a-z]+)*)@([\w-]{1,64})$/;
 /** Counts from which release a call of the API comes, as the page states (`mf-billing@9f…`), if that release exists. */
 export function countReleaseCalls({ builtIn, finder, calls }: ReleaseCallDependencies): Middleware {
   async function count(ctx: Context): Promise<void> {
-    const [, remote = '', release = ''] = form.exec(ctx.get('x-keystead-release')) ?? [];
+    const named = form.exec(ctx.get('x-keystead-release'));
+    if (!named) return;
+    const [, remote = '', release = ''] = named;
     const operation = operationAt(ctx.method, ctx.path.slice('/api'.length))?.name;
     if (!isRemote(remote) || operation === undefined) return;
     if (builtIn.hasSeen(remote, release) || (await finder.find(remote, release)))
