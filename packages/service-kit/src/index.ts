@@ -75,7 +75,13 @@ export {
 } from './persistence/aggregate-shards.ts';
 export { type Aggregate, AggregateStore } from './persistence/aggregate-store.ts';
 export * from './persistence/database.ts';
-export { collectionStore, documentSchema, documentStore, documentsById } from './persistence/document-store.ts';
+export {
+  collectionStore,
+  documentSchema,
+  documentStore,
+  documentsById,
+  fieldsById,
+} from './persistence/document-store.ts';
 export { type Entity, entityFields, newRecord, presentEntity, recordSchema } from './persistence/entity.ts';
 export * from './persistence/history.ts';
 export { type IdSource, idBlocks } from './persistence/ids.ts';

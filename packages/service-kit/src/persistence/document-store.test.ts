@@ -1,5 +1,5 @@
 import { testDatabase } from '../../test/test-database.ts';
-import { collectionStore, documentSchema, documentStore } from './document-store.ts';
+import { collectionStore, documentSchema, documentStore, fieldsById } from './document-store.ts';
 
 interface Boat {
   readonly _id: number;
@@ -16,6 +16,7 @@ class BoatStore extends documentStore('boats', schema) {
   names = (limit: number) => this.readAll({}, { fields: { name: 1 }, sort: { name: 1 }, limit });
   ids = () => this.readIds({ crew: { $gt: 1 } });
   sail = (name: string) => this.changeOne({ name }, { $inc: { crew: 1 } });
+  named = fieldsById(this.model, 'name');
   sink = (crew: number) => this.eraseWhere({ crew });
 }
 
@@ -39,6 +40,19 @@ test('a store reads plain documents, without a version key', async () => {
     { _id: 2, name: 'Bee' },
   ]);
   expect(await boats.ids()).toEqual([2, 3]);
+});
+
+test('fieldsById reads only those fields, of the documents that exist', async () => {
+  const [some, others] = await Promise.all([boats.named([1, 1, 3, 7]), boats.named([3])]);
+  const [ann, cat] = [
+    { _id: 1, name: 'Ann' },
+    { _id: 3, name: 'Cat' },
+  ];
+  expect([...some]).toEqual([
+    [1, ann],
+    [3, cat],
+  ]);
+  expect([...others.values()]).toEqual([cat]);
 });
 
 test('insertMissing skips documents whose keys are taken, and no others', async () => {

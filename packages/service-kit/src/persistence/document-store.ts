@@ -41,6 +41,19 @@ export function documentsById<T extends { readonly _id: unknown }>(collection: C
   return new DataLoader<T['_id'], T | undefined>(load, { cache: false, batchScheduleFn });
 }
 
+/** Reads some fields of documents by id, without those that do not exist. Concurrent calls share a command. */
+export function fieldsById<T extends { readonly _id: unknown }, F extends keyof T & string>(
+  model: Model<T>,
+  ...fields: readonly F[]
+): (ids: readonly T['_id'][]) => Promise<Map<T['_id'], Pick<T, '_id' | F>>> {
+  const projection = Object.fromEntries(fields.map((name) => [name, 1]));
+  const documents = documentsById<T>(driverOf(model) as unknown as Collection<T>, projection);
+  return async (ids) => {
+    const found = await Promise.all([...new Set(ids)].map((id) => documents.load(id)));
+    return new Map(found.flatMap((document) => (document ? [[document._id, document] as const] : [])));
+  };
+}
+
 /** The base of a class that is the only place that queries a collection; it says which queries there are. */
 export function documentStore<T extends { readonly _id: unknown }>(collection: string, schema: Schema<T>) {
   return class {

@@ -1,6 +1,7 @@
 import { type Building, type propertySorts, propertyStatuses, type Query } from '@keystead/contracts';
 import {
   bothWays,
+  fieldsById,
   fromCents,
   given,
   type Order,
@@ -143,11 +144,7 @@ export class PropertyRepository extends importedRecordStore('properties', schema
   /**
    * Deleted ones included, in any account. For records that refer to them; never return them to a caller as they are.
    */
-  async referred(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
-    const fields = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 } as const;
-    const found = await this.readAll({ _id: { $in: [...new Set(ids)] } }, { fields });
-    return new Map(found.map((property) => [property._id, property]));
-  }
+  readonly referred = fieldsById(this.model, 'account_id', 'live', 'name', 'status', 'time_zone');
 
   /** Deleted properties count. */
   photosInUse(ids: readonly number[]): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { type Query, type tenantSorts, tenantStatuses } from '@keystead/contracts';
 import {
   byStatusThen,
+  fieldsById,
   given,
   type Order,
   orderByCreation,
@@ -141,11 +142,7 @@ export class TenantRepository extends importedRecordStore('tenants', schema, {
   /**
    * Deleted ones included, in any account. For records that refer to them; never return them to a caller as they are.
    */
-  async referred(ids: readonly number[]): Promise<Map<number, TenantReference>> {
-    const fields = { account_id: 1, live: 1, first_name: 1, last_name: 1 } as const;
-    const found = await this.readAll({ _id: { $in: [...new Set(ids)] } }, { fields });
-    return new Map(found.map((tenant) => [tenant._id, tenant]));
-  }
+  readonly referred = fieldsById(this.model, 'account_id', 'live', 'first_name', 'last_name');
 
   ofAddresses(addressIds: readonly number[]): Promise<Tenant[]> {
     return this.readAll({ live: true, user_id: { $in: [...addressIds] } });
