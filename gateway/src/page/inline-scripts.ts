@@ -30,19 +30,66 @@ export const repeatPresses = `(function () {
   }, true);
 })();`;
 
+interface LaterFiles {
+  readonly scripts: readonly string[];
+  /** The URL of the font of every page; null if there is none. */
+  readonly font: string | null;
+  readonly nonce: string;
+}
+
 /**
- * Loads the scripts after the first content: they would compete with images. At a gesture (`deferred-start.ts`) it loads
- * them at once, before all else.
+ * From the request of a page to this script, in milliseconds. A font that is requested after more is not there within
+ * the tenth of a second for which a browser delays the first paint.
  */
-export const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
-  var urls = ${scriptJson(JSON.stringify(urls))};
+const SLOW_MS = 150;
+
+/**
+ * Orders the files of a page whose first view has pictures: these, the scripts (at a gesture of `deferred-start.ts` at
+ * once), and then the pictures further down, which `data-first-view` holds back until then or until the visitor scrolls.
+ *
+ * On a slow connection, a font that is not in the cache would miss the first paint, and not be used before the next
+ * page. So it is fetched last, and the rules are removed with which the page would request it earlier.
+ */
+export const orderFiles = ({ scripts, font, nonce }: LaterFiles): string => `(function () {
+  var urls = ${scriptJson(JSON.stringify(scripts))};
+  var font = ${scriptJson(JSON.stringify(font))};
+  var root = document.documentElement;
+  var cached = null;
+  try { cached = localStorage.getItem('font'); } catch (e) {}
+  function fetchFont() {
+    var link = document.createElement('link');
+    link.onload = function () {
+      try { localStorage.setItem('font', font); } catch (e) {}
+    };
+    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: font });
+    document.head.append(link);
+    font = null;
+  }
+  var page = performance.getEntriesByType('navigation')[0];
+  var fonts = document.getElementById('keystead-fonts');
+  if (font && (font === cached || !fonts || !page || performance.now() - page.requestStart < ${SLOW_MS})) fetchFont();
+  if (font) {
+    for (var rules = fonts.sheet.cssRules, at = rules.length; at--;) {
+      if (rules[at].cssText.includes('url(')) fonts.sheet.deleteRule(at);
+    }
+  }
+  function showPictures() {
+    root.removeAttribute('data-first-view');
+  }
+  function fetchRest() {
+    showPictures();
+    if (font) fetchFont();
+  }
+  root.setAttribute('data-first-view', '');
+  addEventListener('scroll', showPictures, { once: true, passive: true });
   function begin(priority) {
-    urls.splice(0).forEach(function (url) {
+    urls.splice(0).forEach(function (url, at, all) {
       var script = document.createElement('script');
       script.src = url;
       script.async = false;
       script.fetchPriority = priority;
       script.nonce = '${nonce}';
+      if (at === all.length - 1) script.onload = script.onerror = fetchRest;
       document.head.append(script);
     });
   }

@@ -2,7 +2,7 @@ import type { Resolution } from '@keystead/contracts';
 import { assetUrl, type Release } from '../releases/release-reader.ts';
 import type { PageHead, RenderedPage } from '../rendering/rendered-pages.ts';
 import {
-  laterScripts,
+  orderFiles,
   repeatPresses,
   scriptJson,
   sendFirstRequests,
@@ -132,23 +132,34 @@ const picturePreloads = ({ rendered }: PageParts): string[] =>
       `imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}">`,
   );
 
+const firstFont = ({ shell }: PageParts): string | null => {
+  const [font] = shell.fonts;
+  return font === undefined ? null : assetUrl(shell, font);
+};
+
+/** Whether the page orders its files itself (ADR 48). */
+const hasOrder = ({ rendered }: PageParts): boolean => Boolean(rendered?.head.pictures?.length);
+
 /**
  * A browser delays the first paint by up to a tenth of a second for a preloaded font. A rendered page keeps the fallback
  * if the font comes later (`FontFaces`). Where the browser renders, its scripts load the font (ADR 48).
  */
-function fontPreloads({ shell, rendered }: PageParts): string[] {
-  const font = shell.fonts[0];
-  if (!font || !rendered) return [];
-  return [`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetUrl(shell, font)}">`];
+function fontPreloads(parts: PageParts): string[] {
+  const font = firstFont(parts);
+  if (font === null || !parts.rendered) return [];
+  const link = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`;
+  return [hasOrder(parts) ? `<noscript>${link}</noscript>` : link];
 }
 
 /** A busy browser would paint half a page, whose lines move once the rest and the font arrive. */
 const paintWhole = ({ rendered }: PageParts): string[] =>
   rendered ? ['<link rel="expect" blocking="render" href="#root">'] : [];
 
-function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): string[] {
-  if (rendered?.head.pictures?.length) return [`<script nonce="${nonce}">${laterScripts(urls, nonce)}</script>`];
-  return urls.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`);
+function startScripts(parts: PageParts, scripts: readonly string[]): string[] {
+  const { nonce } = parts;
+  if (hasOrder(parts))
+    return [`<script nonce="${nonce}">${orderFiles({ scripts, font: firstFont(parts), nonce })}</script>`];
+  return scripts.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`);
 }
 
 /** The styles of a rendered page, in the form in which styled-components restores them. */

@@ -8,6 +8,13 @@ const Root = styled.span`
   & > .dark { display: none; }
   :root.dark & > .dark { display: block; }
   :root.dark & > .light { display: none; }
+  /*
+   * Browsers fetch lazy pictures far ahead. Off the screen they don't, and keep the space. Higher screens may show some
+   * of these pictures in the first view.
+   */
+  @media screen and (max-height: 60rem) {
+    :root[data-first-view] & img:not([fetchpriority]) { translate: -999rem; }
+  }
 `;
 
 interface ProductPictureProps {

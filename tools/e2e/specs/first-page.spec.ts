@@ -191,6 +191,66 @@ describe('the first page of a visit', () => {
     await visitor.leave();
   });
 
+  describe('whose scripts come late, on a slow connection', () => {
+    let visitor: Visitor;
+    let requested: string[];
+    let answer: () => void;
+
+    /** Opens the page, and waits until it requests its scripts, which are held back. */
+    const open = async () => {
+      requested = [];
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await visitor.page.route('**/assets/shell/**/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const scripts = visitor.page.waitForRequest('**/assets/shell/**/*.js');
+      await visitor.page.goto('/', { waitUntil: 'commit' });
+      await scripts;
+    };
+    const requestedBy = (part: string) => requested.filter((url) => url.includes(part));
+
+    beforeEach(async () => {
+      visitor = await visit(product.url, phone);
+      visitor.page.on('request', (request) => void requested.push(new URL(request.url()).pathname));
+      // As if the page had taken a second to come.
+      await visitor.page.addInitScript(() => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + 1_000;
+      });
+    });
+    afterEach(() => visitor?.leave());
+
+    it('the landing page requests its font and the pictures further down after them', async () => {
+      await open();
+      expect(requestedBy('.avif').filter((url) => !url.includes('dashboard-phone'))).toEqual([]);
+      expect(requestedBy('.woff2')).toEqual([]);
+      const rest = ['**/properties-dark-*.avif', '**/*.woff2'].map((url) => visitor.page.waitForResponse(url));
+      answer();
+      await Promise.all(rest);
+      await eventually(
+        () => visitor.page.evaluate(() => localStorage.getItem('font')),
+        (font) => font !== null,
+      );
+      // The cache has the font now.
+      await open();
+      expect(requestedBy('.woff2')).toHaveLength(1);
+      answer();
+      expect(visitor.pageErrors).toEqual([]);
+    });
+
+    it('the landing page requests the pictures further down once the visitor scrolls', async () => {
+      await open();
+      const picture = visitor.page.waitForResponse('**/properties-dark-*.avif');
+      await visitor.page.locator('h1').waitFor();
+      await visitor.page.evaluate(() => scrollTo(0, 40));
+      await picture;
+      answer();
+    });
+  });
+
   describe('of the app', () => {
     let stored: Readonly<Record<string, string>>;
     beforeAll(async () => {
