@@ -54,6 +54,13 @@ test.each([
   expect(shouldDeferHydration()).toBe(false);
 });
 
+test('a page that has been used before its scripts came can’t defer hydration', () => {
+  show('<h1>Pricing</h1>');
+  document.documentElement.setAttribute('data-used', '');
+  expect(shouldDeferHydration()).toBe(false);
+  document.documentElement.removeAttribute('data-used');
+});
+
 test('a page with a hint about an unknown address can’t defer hydration', () => {
   show('<h1>Home</h1>');
   document.body.insertAdjacentHTML(

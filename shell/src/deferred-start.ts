@@ -9,11 +9,15 @@ function mayBeSignedIn(): boolean {
   }
 }
 
+/** The gateway's script sets this attribute at a gesture that comes before the page's scripts. */
+const isUsed = () => document.documentElement.hasAttribute('data-used');
+
 /**
- * Whether the page came as HTML without a form, does not update by itself, and looks the same to every visitor. Whoever
- * comes from an unknown address sees a hint.
+ * Whether the page came as HTML without a form, does not update by itself, looks the same to every visitor, and nobody
+ * has begun to use it. Whoever comes from an unknown address sees a hint.
  */
 export function shouldDeferHydration(): boolean {
+  if (isUsed()) return false;
   const root = document.getElementById('root');
   if (root?.firstChild == null || root.querySelector('[data-live], form') !== null) return false;
   return !mayBeSignedIn() && pageData()?.missing === undefined;

@@ -7,6 +7,12 @@ async function start(): Promise<void> {
   bootstrap();
 }
 
-// Running the app blocks a phone for about a third of a second. Visitors who only read are spared that.
-if (shouldDeferHydration()) onFirstGesture(() => void start());
-else void start();
+/** Running the app blocks a phone for about a third of a second. Visitors who only read are spared that. */
+function startInTime(): void {
+  if (shouldDeferHydration()) onFirstGesture(() => void start());
+  else void start();
+}
+
+// At a gesture the script may be there before the end of the page, where its data is.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startInTime);
+else startInTime();

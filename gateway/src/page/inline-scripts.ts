@@ -46,6 +46,7 @@ const SLOW_MS = 150;
 /**
  * Orders the files of a page whose first view has pictures: these, the scripts (at a gesture of `deferred-start.ts` at
  * once), and then the pictures further down, which `data-first-view` holds back until then or until the visitor scrolls.
+ * `data-used` tells the scripts of a gesture that came before them.
  *
  * On a slow connection, a font that is not in the cache would miss the first paint, and not be used before the next
  * page. So it is fetched last, and the rules are removed with which the page would request it earlier.
@@ -95,7 +96,9 @@ export const orderFiles = ({ scripts, font, nonce }: LaterFiles): string => `(fu
   }
   'pointermove pointerdown touchstart keydown focusin click'.split(' ').forEach(function (gesture) {
     addEventListener(gesture, function (event) {
-      if (gesture !== 'pointermove' || event.movementX || event.movementY) begin('high');
+      if (gesture === 'pointermove' && !event.movementX && !event.movementY) return;
+      root.setAttribute('data-used', '');
+      begin('high');
     }, { capture: true, passive: true });
   });
   addEventListener('load', function () { begin('auto'); });

@@ -209,12 +209,13 @@ export function renderPage(parts: PageParts): string {
     ...shellPreloads(parts),
     ...areaPreloads(parts),
     ...startScripts(parts, scripts),
-    pageData(parts),
     '</head>',
     '<body>',
     ...(rendered ? [] : [noScript]),
     `<div id="root">${rendered?.html ?? ''}</div>`,
     ...(skeleton ? skeletonBody(nonce, skeleton) : []),
+    // Last, because the first view needs none of it.
+    pageData(parts),
     '</body>',
     '</html>\n',
   ].join('\n');

@@ -236,7 +236,7 @@ describe('the first page of a visit', () => {
       );
       // The cache has the font now.
       await open();
-      expect(requestedBy('.woff2')).toHaveLength(1);
+      await visitor.page.locator('head > link[as="font"]').waitFor({ state: 'attached' });
       answer();
       expect(visitor.pageErrors).toEqual([]);
     });

@@ -42,6 +42,11 @@ export function host(folder: string): Configuration {
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
+      // styled-components adds vendor prefixes only where it is told to, and nothing here tells it.
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/(?:src\/)?Prefixer\.js$/,
+        'data:text/javascript,export const prefix = (value) => value;',
+      ),
       new ReleasePlugin({
         ...app,
         version: manifest.version,
