@@ -58,13 +58,14 @@ export const orderFiles = ({ scripts, font, nonce }: LaterFiles): string => `(fu
   var cached = null;
   try { cached = localStorage.getItem('font'); } catch (e) {}
   function fetchFont() {
+    var url = font;
+    font = null;
     var link = document.createElement('link');
     link.onload = function () {
-      try { localStorage.setItem('font', font); } catch (e) {}
+      try { localStorage.setItem('font', url); } catch (e) {}
     };
-    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: font });
+    Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: url });
     document.head.append(link);
-    font = null;
   }
   var page = performance.getEntriesByType('navigation')[0];
   var fonts = document.getElementById('keystead-fonts');

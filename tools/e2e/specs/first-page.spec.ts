@@ -232,7 +232,7 @@ describe('the first page of a visit', () => {
       await Promise.all(rest);
       await eventually(
         () => visitor.page.evaluate(() => localStorage.getItem('font')),
-        (font) => font !== null,
+        (font) => font?.endsWith('.woff2') === true,
       );
       // The cache has the font now.
       await open();
