@@ -12,17 +12,18 @@ const PAID_PER_SECOND = 100;
 const WARM_UP = 1;
 const CREATED_AT_ONCE = 8;
 
-/** Records pending payments and returns their ids. */
+/** Records pending payments, of one tenant after the other as rent comes in, and returns their ids. */
 async function pendingPayments({ players: { middle } }: Environment, count: number): Promise<number[]> {
   const { caller, homes } = middle;
-  const [property, tenant] = [homes[0]?.property, homes[0]?.tenancies[0]?.tenant];
-  const body = { property_id: property?.id, tenant_id: tenant?.id, amount: 1_850, due_date: '2999-01-01' };
+  const places = homes.flatMap(({ property, tenancies }) => tenancies.map(({ tenant }) => [property.id, tenant.id]));
   const ids: number[] = [];
   let left = count;
   const record = async () => {
     while (left > 0) {
       left -= 1;
-      ids.push((await caller.call('POST /payments', body)).id);
+      const [property_id, tenant_id] = places[left % places.length] ?? [];
+      const payment = { property_id, tenant_id, amount: 1_850, due_date: '2999-01-01' };
+      ids.push((await caller.call('POST /payments', payment)).id);
     }
   };
   await Promise.all(Array.from({ length: CREATED_AT_ONCE }, record));
