@@ -463,12 +463,14 @@ const negation = questionsOf('negation', [
 
 const dates = questionsOf('dates', [
   [
-    'How much rent did we collect in the last quarter?',
+    'Whose lease began in the first quarter of this year?',
     (r) =>
-      t.money(
-        t.amounts(t.rentIn(r, ...t.lastQuarter)),
-        t.amounts(r.payments.filter((it) => it.status === 'completed')),
-        t.amounts(t.revenueIn(r, ...t.lastQuarter)),
+      t.names(
+        r,
+        'tenants',
+        r.leases
+          .filter(({ start_date }) => start_date >= t.lastQuarter[0] && start_date <= t.lastQuarter[1])
+          .map((it) => it.tenant_name),
       ),
   ],
   ['revenue since Easter', (r) => t.money(t.amounts(t.revenueIn(r, '2030-04-21', TODAY)))],
@@ -560,12 +562,16 @@ const lookups = questionsOf('lookups', [
 
 const advice = questionsOf('advice', [
   [
-    'What needs my attention right now?',
-    () =>
-      t.texts([
-        ['Petrov', 'overdue'],
-        ['Outlet sparks', 'urgent'],
-      ]),
+    'Is there anything urgent that nobody is working on yet?',
+    (r) => {
+      const urgent = t.openRequests(r).filter(({ priority }) => priority === 'urgent');
+      return t.names(
+        r,
+        'requests',
+        urgent.filter(({ assigned_to }) => !assigned_to).map(({ title }) => title),
+        urgent.filter(({ status }) => status === 'open').map(({ title }) => title),
+      );
+    },
   ],
   ['Why is Summer Reyes overdue?', () => t.texts([['returned', 'bounced', 'sent back'], 'April'])],
   ['Why does Hope Long owe money?', () => t.texts([['reversed', 'reversal', 'undone']])],
