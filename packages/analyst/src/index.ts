@@ -5,4 +5,4 @@ export { type Group, InvalidQuery, type QueryResult, runQuery } from './run-quer
 export { type Language, translate } from './translate.ts';
 export { type Understanding, type Understood, understand } from './understand.ts';
 export { isOrdinary } from './vocabulary/ordinary.ts';
-export { corrected, smallNumbers, type Word, wordsOf } from './words.ts';
+export { corrected, smallNumbers, type Word, wordsOf, writtenOut } from './words.ts';

@@ -732,6 +732,15 @@ class Reader {
       }
     }
 
+    // "Expiring leases" are those that end soon, and not all that will end some day.
+    const isEnding = atoms.some(
+      (atom) => /^(?:ending|expiring|running out|up for renewal)$/i.test(atom.text) && this.#used.has(atom),
+    );
+    if (isEnding && collection === 'leases' && !period?.period && !most && !when && !daysUntil && !groupBy)
+      if (!this.#bounds.some(({ unit }) => unit) && !this.#conditions.some((it) => it.field === 'days_left'))
+        for (const operator of ['below', 'above'] as const)
+          this.#condition({ field: 'days_left', operator, values: [operator === 'below' ? 61 : -1] }, false);
+
     this.#applyBounds(collection, { of, groupBy, measured: measure !== null });
 
     const says = (name: string) => this.#conditions.some(({ field: own }) => own === name);
@@ -870,7 +879,10 @@ class Reader {
       query.limit = limit ?? (this.#asksForOne(groupBy && !ranked ? undefined : (rankingNoun ?? consumedNoun)) ? 1 : 5);
     } else if (direction) {
       const by = rankField ?? this.#rankedBy(collection, most);
-      if (!by || measure) throw new NoQuery();
+      // The best home is not the one with the highest rent.
+      const isOpinion = !rankField && /^(?:best|worst)$/i.test(mostAtom?.text ?? '');
+      if (isOpinion && mostAtom) this.#used.delete(mostAtom);
+      if (!by || measure || isOpinion) throw new NoQuery();
       const isSince = most?.by === 'length' && by === 'move_in_date';
       query.order = { by, direction: isSince ? 'ascending' : direction };
       query.limit = limit ?? (this.#asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
@@ -1162,7 +1174,9 @@ class Reader {
     };
     const isImplied = measureDayHolds(this.#conditions, this.#defaults);
     let field = (isImplied ? day : undefined) ?? event?.sense.event?.[collection]?.day;
-    if (!field && related) {
+    // "Whose lease ends soon" says when the lease ends, and not when something was due.
+    const isOfRelated = related && this.#atoms.indexOf(one) === this.#atoms.indexOf(related) + 1;
+    if (related && (!field || (isOfRelated && !event))) {
       const [[name, its] = []] = Object.entries(related.sense.event ?? {}) as [
         CollectionName,
         { day: string; conditions: readonly Condition[] },

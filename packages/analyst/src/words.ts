@@ -50,6 +50,11 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})ur(?!\p{L})/giu, 'your'],
   [/(?<!\p{L})r(?!\p{L})/giu, 'are'],
   [/\b(?:pls|plz)\b/gi, 'please'],
+  [/\b(?:wich|whch)\b/gi, 'which'],
+  [/\b(?:shud|shuld)\b/gi, 'should'],
+  [/\b(?:cud|culd)\b/gi, 'could'],
+  [/\b(?:wat|wht|waht)\b/gi, 'what'],
+  [/\babt\b/gi, 'about'],
   [/\bavg\b\.?/gi, 'average'],
   [/\bsq\.? ?(?:ft|feet|foot)\b\.?|\bsqft\b|\bft2\b/gi, 'square feet'],
   [/\b(\d+) ?(?:br|bd|bdrm|beds?)\b/gi, '$1 bedrooms'],
@@ -71,6 +76,15 @@ const plain = (raw: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}|'/gu, '')
     .toLowerCase();
+
+/** A question with its abbreviations written out, and its misspelled words of a vocabulary corrected. */
+export const writtenOut = (typed: string, vocabulary: ReadonlySet<string>): string =>
+  abbreviations
+    .reduce((so, [from, to]) => so.replace(from, to), typed)
+    .replace(
+      /(?<![\p{L}'])\p{Ll}+(?![\p{L}'])/gu,
+      (raw) => corrected({ text: raw, raw, possessive: false, apart: false }, vocabulary).text,
+    );
 
 export function wordsOf(typed: string): Word[] {
   const text = abbreviations.reduce((so, [from, to]) => so.replace(from, to), typed);

@@ -48,7 +48,7 @@ const ordinary = new Set(
   vendors very via view visit visits wait waiting want wanted wants was way we weather week weekend weekly weeks well went were what
   whatever when where whether which while who whole whom whose why wich wide will wire wish wishes with within without won word words work
   worked worker workers working works worse worst worth would write written wrong yeah year yearly years yes yesterday yet you your yours
-  yourself advertise attention caused decline decrease drop explain fill focus increase late lived money prioritise prioritize problem rise
+  yourself red flag flags risk risks profitable unprofitable important overlook overlooked pressing perform performs performing advertise attention caused decline decrease drop explain fill focus increase late lived money prioritise prioritize problem rise
   tackle worried worries worry monday tuesday wednesday thursday friday saturday sunday summer winter autumn`.split(
     /\s+/,
   ),

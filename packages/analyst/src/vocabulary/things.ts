@@ -61,7 +61,18 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['running|in effect|in force|valid', { leases: 'status=active' }],
   ['losing|lose|lost|vacancy loss', { properties: 'status=available' }],
   [
-    'advertise|need a tenant|needs a tenant|need tenants|to fill|fill|fill first|advertise first',
+    'stuck|stalled|dragging on|drag on|neglected|taking too long|take too long|forgotten|old requests',
+    { requests: 'status=open,in_progress days_open>14' },
+  ],
+  [
+    'need attention|needs attention|need my attention|needs my attention',
+    {
+      requests: 'priority=urgent status=open,in_progress',
+      leases: 'status=active days_left<61 days_left>-1',
+    },
+  ],
+  [
+    'advertise|need a tenant|needs a tenant|need tenants|to fill|fill|fill first|advertise first|rent out first|rent first|let first|let out first|rent out next',
     { properties: 'status=available' },
   ],
   ['leak(s)|leaking|leaky', { personnel: 'trade=Plumbing', requests: 'title~leak' }],
@@ -98,7 +109,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
   ['urgent', { requests: 'priority=urgent' }],
   [
-    'most urgent|should be done first|should come first|has to be done first|to do first|do first|should be handled first|handle first|deal with first|tackle first|fix first|take care of first|prioritize|prioritise|should i prioritize|should be prioritized|most pressing|cannot wait',
+    'most urgent|should be done first|should come first|has to be done first|to do first|do first|should be handled first|handle first|deal with first|tackle first|fix first|take care of first|prioritize|prioritise|should i prioritize|should be prioritized|most pressing|most important|cannot wait',
     { requests: 'priority=urgent status=open,in_progress' },
   ],
   ['high priority|high', { requests: 'priority=high' }],
@@ -150,7 +161,7 @@ export interface Measure {
 
 export const measures: readonly (readonly [words: string, Measure])[] = [
   [
-    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|generated|generate|generates',
+    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|generated|generate|generates|making|earning|bringing in|taking in',
     {
       collection: 'payments',
       conditions: 'status=completed type!=deposit',
@@ -190,7 +201,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'overdue amount(s)|contact first|call first|chase first|remind to pay|remind about rent|remind of rent|contact about rent|contact about overdue rent|contact about money|call about overdue rent|call about late rent|chase for rent|chase for the rent|chase about rent|call about rent|call about the rent|talk to about rent|talk to about money|call about money|ask for money|ask for the rent|follow up with|late payer(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
+    'overdue amount(s)|contact first|call first|chase first|remind first|remind to pay|remind about rent|remind of rent|contact about rent|contact about overdue rent|contact about money|call about overdue rent|call about late rent|chase for rent|chase for the rent|chase about rent|call about rent|call about the rent|talk to about rent|talk to about money|call about money|ask for money|ask for the rent|follow up with|late payer(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
     { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
   ],
   [

@@ -1,5 +1,6 @@
-import { translate } from '@keystead/analyst';
+import { translate, writtenOut } from '@keystead/analyst';
 import type { Answerer, Turn } from '../chat/turn.ts';
+import { adviceWords, asksOfPart } from './answers/advice.ts';
 import { agenda } from './answers/agenda.ts';
 import {
   type Answer,
@@ -115,6 +116,9 @@ const lists: readonly Intent[] = ['tenants', 'properties', 'leases', 'requests',
 const ofPart =
   /\b(?:today|yesterday|tomorrow|days?|weeks?|months?|quarters?|years?|since|requests?|tickets?|repairs?|leases?|tenants?|payments?)\b/i;
 
+/** What an answer about debts says nothing about. */
+const notOfDebts = /\b(?:requests?|repairs?|tickets?|maintenance|urgent|phone|email|vacant|empty)\b/i;
+
 /** Words for a part of a payment, or several, whose amount they do not say. */
 const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
 
@@ -167,7 +171,11 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   // What was due is not what is due.
   const isOfPart = intent === 'summary' && ofPart.test(question);
   const isOwn =
-    intent !== null && ownAnswers.includes(intent) && !(intent === 'due' && wasDue.test(question)) && !isOfPart;
+    intent !== null &&
+    ownAnswers.includes(intent) &&
+    !(intent === 'due' && wasDue.test(question)) &&
+    !isOfPart &&
+    !asksOfPart(writtenOut(question, adviceWords));
   if (!isAction && !isFollowUp && !recordRef && !isOwn) {
     const engine = await askEngine(context, turn, ({ collection }) =>
       turn.emit({ type: 'step', label: stepLabel(collection) }),
@@ -197,7 +205,10 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
     recordRef ||
     missed.length === 0 ||
     (!lists.includes(intent ?? 'help') && !missed.some((word) => measuring.test(word))) ||
-    (intent && answersAlone.includes(intent) && !isOfPart);
+    (intent &&
+      answersAlone.includes(intent) &&
+      !isOfPart &&
+      !(intent === 'overdue' && notOfDebts.test(missed.join(' '))));
   if (!isRead) return intent ? missedText(missed) : `${missedText(missed)}\n\n${notUnderstood(isTenant)}`;
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)

@@ -9,6 +9,7 @@ import {
   runQuery,
   type Understanding,
   understand,
+  writtenOut,
 } from '@keystead/analyst';
 import { AppError } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
@@ -18,7 +19,9 @@ import { recordText } from '../tools/record-rows.ts';
 import type { Owed } from '../tools/reminders.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
+import { adviceWords, advise, stepFor } from './answers/advice.ts';
 import type { Audience } from './answers/answer-context.ts';
+import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
 import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query.ts';
@@ -64,9 +67,13 @@ function sourceOf({ collection, conditions }: Query): Source {
   });
 }
 
+/** The records that a list of a query is about: tenants who owe something are about what they owe. */
+const listOf = ({ collection, relations = [] }: Query): CollectionName =>
+  collection === 'tenants' && relations.length === 1 ? (relations[0]?.collection ?? collection) : collection;
+
 /** Understands a question and answers it from whole collections, or not at all. */
 export async function askEngine(
-  { call: send, caller, zone, today }: ToolContext,
+  context: ToolContext,
   {
     question,
     signal,
@@ -74,19 +81,24 @@ export async function askEngine(
   }: { readonly question: string; readonly signal: AbortSignal; readonly language?: Language },
   onStep: (query: Query) => void,
 ): Promise<EngineAnswer> {
+  const { call: send, caller, zone, today } = context;
   const call: ApiCall = (name, options) => {
     signal.throwIfAborted();
     return send(name, options);
   };
   const reader = recordReader({ call, zone, today, text: recordText });
   try {
-    const reasons = language ? null : await why(reader, { question, today, isTenant: caller.role === 'tenant' });
-    if (reasons !== null)
-      return {
-        content: reasons.content,
-        sources: [listSource(reasons.list, {})],
-        understanding: nothingUnderstood,
-      };
+    const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
+    const told = language
+      ? null
+      : ((await why(reader, asked)) ?? (await advise(reader, asked)) ?? (await changes(reader, asked)));
+    if (told && 'instead' in told) {
+      const listed = await askEngine(context, { question: told.instead, signal }, onStep);
+      const { query } = listed.understanding.understood ?? {};
+      const step = query && stepFor[listOf(query)];
+      return listed.content === null || !step ? listed : { ...listed, content: `${listed.content}\n\n${step}` };
+    }
+    if (told) return { content: told.content, sources: [listSource(told.list, {})], understanding: nothingUnderstood };
     let names = await reader.read(...NAMED);
     let understanding = understand(question, { today, records: names });
     // The words that are left may be those of a request's title.
@@ -136,11 +148,7 @@ export async function askEngine(
     };
   } catch (error) {
     if (error instanceof TooManyRecords || error instanceof InvalidQuery)
-      return {
-        content: null,
-        sources: [],
-        understanding: nothingUnderstood,
-      };
+      return { content: null, sources: [], understanding: nothingUnderstood };
     throw error;
   }
 }

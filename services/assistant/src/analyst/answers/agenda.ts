@@ -95,7 +95,7 @@ export const agenda: Answer = async (context) => {
   const waiting = tasks.filter(({ kind }) => kind !== 'received');
   if (context.isTenant) {
     const others = waiting.filter(({ kind }) => kind !== 'next_payment' && kind !== 'past_due');
-    const payments = await due(context);
+    const payments = await due({ ...context, inquiry: { ...context.inquiry, period: null } });
     return others.length > 0 ? `${payments}\n\n${await linesOf(context, others)}` : payments;
   }
   const asked = askedKinds(context.inquiry.text);

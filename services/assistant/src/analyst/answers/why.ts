@@ -3,28 +3,23 @@ import { addMonths, formatCents, formatLongDate, toCents } from '@keystead/servi
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { monthDays } from '../understand/calendar.ts';
-import { dayOr, dollars, during, inWords } from './in-words.ts';
+import { countText, dayOr, dollars, during, inWords, shareInWords } from './in-words.ts';
+import {
+  causeOf,
+  habitOf,
+  isOpen,
+  openByTitle,
+  propertySituation,
+  requestText,
+  sumOf,
+  tenantSituation,
+} from './situation.ts';
 import { shortTable } from './tables.ts';
 
 const asksWhy =
-  /^(?:(?:so|and|but|please) )?(?:(?:explain|tell me|do you know|can you (?:tell me|explain)) )?(?:(?:to me|me) )?(?:why|how come|what (?:caused|explains|is behind|is the reason for))\b|\b(?:anything|something|what is|what['’]s) wrong with\b|^what happened (?:with|to)\b/i;
+  /^(?:(?:so|and|but|please) )?(?:(?:explain|tell me|do you know|can you (?:tell me|explain)) )?(?:(?:to me|me) )?(?:why|how come|what (?:caused|explains|is behind|is the reason for))\b|\b(?:anything|something|what is|what['’]s) wrong (?:with|at|in)\b|\bwhat (?:is|seems to be) the (?:problem|matter|issue|trouble) (?:with|at|in)\b|^what happened (?:with|to|at)\b|^(?:is|are) (?:my|our|the) .*\b(?:up or down|(?:going|gone) (?:up|down)|growing|shrinking|rising|falling|dropping)\b/i;
 const change =
-  /\b(?:is|was|are|did|has|my|our|so|gone|go|went|down|up|lower|higher|low|high|drop|dropped|fall|fell|fallen|declined?|rise|rose|decreased?|increased?|less|more|many|several)\b/gi;
-
-const sumOf = (rows: readonly PlainRecord[]) =>
-  formatCents(rows.reduce((cents, { amount }) => cents + toCents(Number(amount)), 0));
-
-/** What happened to the payment that an overdue amount comes from. */
-function causeOf(debt: PlainRecord, payments: readonly PlainRecord[]): string {
-  const byId = (id: PlainRecord[string] | undefined) => payments.find((payment) => payment.id === id);
-  const own = debt.path.startsWith('/app/payments/') ? byId(debt.id) : undefined;
-  const part = byId(own?.rest_of_payment_id);
-  if (part) return `the rest of a payment of which a part was received: ${dollars(Number(part.amount))}`;
-  const replaced = byId(own?.replaces_payment_id);
-  if (replaced?.returned_on) return `the bank returned the payment on ${dayOr(String(replaced.returned_on))}`;
-  if (replaced?.reversed_on) return `the payment was reversed on ${dayOr(String(replaced.reversed_on))}`;
-  return inWords(String(debt.cause ?? 'not paid'));
-}
+  /\b(?:is|was|are|were|did|do|has|have|my|our|so|much|gone|go|going|went|down|up|lower|higher|low|high|bad|poor|drop|dropped|dropping|fall|fell|fallen|falling|declined?|declining|rise|rose|rising|decreased?|decreasing|increased?|increasing|expensive|less|more|many|several|little|few|there|or|growing|shrinking)\b/gi;
 
 /** Why a tenant owes something; null where a tenant asks, who sees only their own payments. */
 async function tenantText(reader: RecordReader, tenant: PlainRecord | null): Promise<string> {
@@ -41,7 +36,8 @@ async function tenantText(reader: RecordReader, tenant: PlainRecord | null): Pro
     (row) =>
       `\n\n${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${formatLongDate(String(row.due_date))},` : ''} failed: the payment did not go through.`,
   );
-  if (owed.length === 0) return `${owes} nothing that is overdue.${lost.join('')}`;
+  if (owed.length === 0)
+    return [`${owes} nothing that is overdue.${lost.join('')}`, ...habitOf(of(payments))].join(' ');
   const table = shortTable<PlainRecord>(owed, {
     For: ({ type, path }) => recordLink(inWords(String(type)), path),
     Amount: ({ amount }) => dollars(Number(amount)),
@@ -52,62 +48,82 @@ async function tenantText(reader: RecordReader, tenant: PlainRecord | null): Pro
 }
 
 /** Why tenants owe something: each amount with its cause. */
-async function allDebtsText(reader: RecordReader, query: Query): Promise<string> {
+async function allDebtsText(reader: RecordReader, query: Query, where = ''): Promise<string> {
   const records = await reader.read('debts', 'payments', 'properties', 'tenants');
   const { aggregate: _, of: __, groupBy: ___, order: ____, limit: _____, ...plain } = query;
   const { rows } = runQuery(plain, records);
-  if (rows.length === 0) return 'Nothing is overdue.';
+  if (rows.length === 0) return `Nothing is overdue${where}.`;
   const table = shortTable<PlainRecord>(rows, {
     Tenant: ({ tenant, type, path }) => recordLink(`${tenant}, ${inWords(String(type))}`, path),
     Amount: ({ amount }) => dollars(Number(amount)),
     Due: ({ due_date }) => dayOr(due_date === null ? null : String(due_date)),
     Why: (row) => escapeMarkdown(causeOf(row, records.payments ?? [])),
   });
-  return `**${sumOf(rows)}** is overdue.${table}`;
+  return `**${sumOf(rows)}** is overdue${where}.${table}`;
 }
 
-const dayText = (day: PlainRecord[string] | undefined) => (day ? formatLongDate(String(day)) : 'an unknown day');
-
-/** Why a home is vacant, or what keeps it: its last lease, and what is to be done in it. */
-async function propertyText(reader: RecordReader, property: PlainRecord, today: string): Promise<string> {
-  const { leases = [], requests = [] } = await reader.read('leases', 'requests');
-  const own = leases.filter(({ property_id }) => property_id === property.id);
-  const [last] = own
-    .filter(({ end_date }) => String(end_date) < today)
-    .toSorted((one, other) => (String(one.end_date) < String(other.end_date) ? 1 : -1));
-  const next = own.find(({ status }) => status === 'pending');
-  const current = own.find(({ status }) => status === 'active');
-  const open = requests.filter(
-    ({ property_id, status }) => property_id === property.id && (status === 'open' || status === 'in_progress'),
-  );
-  const link = (lease: PlainRecord) => recordLink(`The lease of ${lease.tenant}`, lease.path);
-  const parts = [
-    `${linkTo(property)} is marked as **${inWords(String(property.status))}**.`,
-    ...(current ? [`${link(current)} runs until ${dayText(current.end_date)}.`] : ['It has no active lease.']),
-    ...(last && !current ? [`${link(last)} ended on ${dayText(last.end_date)}.`] : []),
-    ...(next ? [`${link(next)} begins on ${dayText(next.start_date)}.`] : []),
-    ...(open.length > 0
-      ? [
-          `Open there: ${open.map((row) => `${recordLink(row.name, row.path)} (${inWords(String(row.status))})`).join(', ')}.`,
-        ]
-      : []),
-  ];
-  return parts.join(' ');
+/** Why homes are empty: each with its last lease, the next one, and what is open there. */
+async function vacancyText(reader: RecordReader, today: string): Promise<string> {
+  const { properties = [], leases = [], requests = [] } = await reader.read('properties', 'leases', 'requests');
+  const vacant = properties.filter(({ status }) => status === 'available');
+  const inWork = properties.filter(({ status }) => status === 'maintenance');
+  const rented = properties.filter(({ status }) => status === 'occupied').length;
+  const of = (rows: readonly PlainRecord[], id: number) => rows.filter(({ property_id }) => property_id === id);
+  const lastDay = ({ id }: PlainRecord) =>
+    of(leases, id)
+      .map(({ end_date }) => String(end_date))
+      .filter((day) => day < today)
+      .toSorted()
+      .at(-1) ?? null;
+  const nextDay = ({ id }: PlainRecord) =>
+    of(leases, id).find(({ status }) => status === 'pending')?.start_date ?? null;
+  const table = shortTable<PlainRecord>([...vacant, ...inWork], {
+    Property: linkTo,
+    Status: ({ status }) => inWords(String(status)),
+    'Last lease ended': (row) => dayOr(lastDay(row)),
+    'Next lease begins': (row) => dayOr(nextDay(row) === null ? null : String(nextDay(row))),
+    Rent: ({ rent }) => dollars(Number(rent)),
+    'Open requests': ({ id }) => String(of(requests, id).filter(isOpen).length),
+  });
+  const share = properties.length > 0 ? ` **${shareInWords(rented / properties.length)}** are occupied.` : '';
+  return `Of ${countText(properties.length, 'property')}, **${vacant.length}** ${vacant.length === 1 ? 'is' : 'are'} vacant, and ${inWork.length} ${inWork.length === 1 ? 'is' : 'are'} under maintenance.${share}${table}`;
 }
 
-/** Why a request is not done: since when it is open, and who works on it. */
-const requestText = (row: PlainRecord): string =>
-  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}. ${
-    row.personnel ? `It is assigned to ${escapeMarkdown(String(row.personnel))}` : 'Nobody is assigned'
-  }${row.scheduled_on ? `, and scheduled for ${dayText(row.scheduled_on)}` : ', and no day is scheduled'}.`;
+/** What makes up the costs of a period: the figure beside that of the days before, and the largest ones. */
+async function costsText(reader: RecordReader, query: Query, today: string): Promise<string> {
+  const { requests = [] } = await reader.read('requests');
+  const { from, to } = query.period ?? {};
+  const { aggregate: _, of: __, groupBy: ___, order: ____, limit: _____, ...plain } = query;
+  const { rows } = runQuery(plain, { requests });
+  const month = from?.slice(0, 7);
+  const days = month && monthDays(month).to === to ? monthDays(addMonths(month, -1)) : null;
+  const before = days && runQuery({ ...plain, period: { field: 'closed_on', ...days } }, { requests }).rows;
+  const largest = rows
+    .filter(({ cost }) => cost !== null)
+    .toSorted((one, other) => Number(other.cost) - Number(one.cost));
+  const table = shortTable<PlainRecord>(largest, {
+    Request: ({ name, path }) => recordLink(name, path),
+    Property: ({ property }) => escapeMarkdown(String(property)),
+    Cost: ({ cost }) => dollars(Number(cost)),
+    Closed: ({ closed_on }) => dayOr(closed_on === null ? null : String(closed_on)),
+  });
+  const beside = before ? `, and ${sumOf(before, 'cost')} ${during(days, today)}` : '';
+  const [first] = largest;
+  const most = first
+    ? ` The largest is ${recordLink(first.name, first.path)}, **${dollars(Number(first.cost))}**.`
+    : '';
+  return `**${sumOf(rows, 'cost')}** in estimated maintenance costs ${during({ from: from ?? null, to: to ?? null }, today)}, of ${countText(rows.length, 'completed request')}${beside}.${most}${table}`;
+}
 
 /** A figure of a month beside that of the month before, with the tenants who make the most of the difference. */
 async function changeText(reader: RecordReader, query: Query, label: string, today: string): Promise<string | null> {
-  const { from, to } = query.period ?? {};
+  if (query.collection !== 'payments' || query.aggregate !== 'sum' || query.groupBy) return null;
+  // "Why is income down?" is about this month.
+  const { from, to } = query.period ?? monthDays(today.slice(0, 7));
   const month = from?.slice(0, 7);
-  if (query.collection !== 'payments' || !query.period || !from || !month || monthDays(month).to !== to) return null;
+  if (!from || !month || monthDays(month).to !== to) return null;
   const before = monthDays(addMonths(month, -1));
-  const records = await reader.read('payments', 'tenants');
+  const records = await reader.read('payments', 'tenants', 'properties');
   const of = (days: { from: string; to: string }) => ({
     ...query,
     period: { field: query.period?.field ?? 'paid_on', ...days },
@@ -135,10 +151,15 @@ async function changeText(reader: RecordReader, query: Query, label: string, tod
   return `**${dollars(value ?? 0)}** ${label} ${during({ from, to }, today)}, and ${dollars(other ?? 0)} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
 }
 
+/** More requests with a word of the question in their titles are no answer to why one is not done. */
+const MAX_TITLED = 3;
+const emptyHomes =
+  /\b(?:vacan(?:t|cy|cies)|empty|unoccupied|unrented|occupancy)\b|\bnot (?:all )?(?:rented|occupied|let)\b/i;
+
 export interface Reasons {
   readonly content: string;
   /** The list that they come from. */
-  readonly list: 'payments' | 'properties' | 'maintenance';
+  readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance';
 }
 
 const of = async (list: Reasons['list'], content: string | Promise<string>): Promise<Reasons> => ({
@@ -153,35 +174,72 @@ export async function why(
 ): Promise<Reasons | null> {
   if (!asksWhy.test(question)) return null;
   const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
-  const { named, unclear, unknown } = understand(question, { today, records });
+  const { named, unclear, unknown, periods } = understand(question, { today, records });
   const isClear = unclear.length + unknown.length === 0;
   const tenants = named.filter(({ collection }) => collection === 'tenants');
   const [tenant] = tenants[0]?.records ?? [];
-  const isMoney = /\b(?:owes?|paying|owed|overdue|behind|late|rent|pay|paid|payments?|balance)\b/i.test(question);
-  if (tenant && tenants.length === 1 && isClear && isMoney) return of('payments', tenantText(reader, tenant));
+  const isMoney = /\b(?:owes?|owing|owed|overdue|behind|late|rent|pay\w*|paid|balance|debts?)\b/i.test(question);
+  // How much the rent is has no reason here.
+  const isLevel = /\b(?:high|higher|low|lower|expensive|raised?|increased?|went up|go up)\b/i.test(question);
+  if (tenant && tenants.length === 1 && isClear && isMoney && !isLevel)
+    return of('payments', tenantText(reader, tenant));
+  const isProblem = /\b(?:wrong|problem|matter|issue|trouble|happened)\b/i.test(question);
+  if (tenant && tenants.length === 1 && isClear && isProblem && !isTenant)
+    return of('tenants', tenantSituation(reader, tenant));
   const [only] = named;
   const [record] = only?.records ?? [];
   const isOne = named.length === 1 && only?.records.length === 1 && isClear;
-  if (isOne && record && only?.collection === 'requests') return of('maintenance', requestText(record));
-  const isState = /\b(?:empty|vacant|rented|available|unoccupied|occupied|leased|let|maintenance)\b/i.test(question);
-  if (isOne && record && only?.collection === 'properties' && isState)
-    return of('properties', propertyText(reader, record, today));
-  // How much the rent is has no reason here.
-  const isLevel = /\b(?:high|higher|low|lower|expensive|raised?|increased?|went up|go up)\b/i.test(question);
+  if (named.length === 1 && isClear && only?.collection === 'requests' && only.records.length <= MAX_TITLED)
+    return of('maintenance', only.records.map(requestText).join('\n\n'));
+  const isState =
+    /\b(?:empty|vacan\w+|rent\w*|available|unoccupied|occupied|leas\w+|let|maintenance|wrong|problem|matter|issue|trouble|happened|tenants?)\b/i.test(
+      question,
+    );
+  const isCosts = /\b(?:costs?|costly|expensive|maintain|maintenance costs?|repairs?|spen[dt]\w*)\b/i.test(question);
+  if (isOne && record && only?.collection === 'properties' && isCosts && !isMoney && periods.length === 0) {
+    const ofHome = { field: 'property_id', operator: 'is', values: [record.id] } as const;
+    const done = { field: 'status', operator: 'is', values: ['completed'] } as const;
+    const costs = costsText(
+      reader,
+      { collection: 'requests', conditions: [ofHome, done].map((it) => ({ ...it, values: [...it.values] })) },
+      today,
+    );
+    return of('maintenance', costs);
+  }
+  if (isOne && record && only?.collection === 'properties' && isState && !isLevel)
+    return of('properties', propertySituation(reader, record, today));
   if (isTenant && named.length === 0 && isMoney && !isLevel) return of('payments', tenantText(reader, null));
   if (
     isTenant &&
     named.length === 0 &&
     /\b(?:request|repair|fixed|done|repaired|ticket|nobody|no one)\b/i.test(question)
   ) {
-    const open = (records.requests ?? []).filter(({ status }) => status === 'open' || status === 'in_progress');
+    const open = (records.requests ?? []).filter(isOpen);
     if (open.length > 0) return of('maintenance', open.map(requestText).join('\n\n'));
   }
+  if (!isClear || named.some(({ place }) => !place)) return null;
+  const isWork = /\b(?:fixed|done|repaired|finished|completed|open|assigned|working|broken)\b/i.test(question);
+  const titled = isWork && named.length === 0 ? openByTitle(question, records.requests ?? []) : [];
+  if (titled.length > 0 && titled.length <= MAX_TITLED) return of('maintenance', titled.map(requestText).join('\n\n'));
+  if (isTenant) return null;
+  if (emptyHomes.test(question) && periods.length + named.length === 0)
+    return of('properties', vacancyText(reader, today));
   const plain = question.replace(asksWhy, ' ').replace(change, ' ');
-  const { understood, missed } = understand(plain, { today, records });
-  if (!understood || missed.length > 0 || named.length > 0) return null;
+  const read = (text: string) => {
+    const { understood: found, missed } = understand(text, { today, records });
+    return missed.length === 0 ? found : null;
+  };
+  const understood = read(plain) ?? read(plain.replace(/\brents?\b/i, 'rent received'));
+  const isLate = /\b(?:late|overdue|behind|owes?|owed|unpaid)\b|\b(?:nobody|no one|not) (?:\w+ )?pay/i.test(question);
+  const isOfDebts = understood?.query.relations?.some(({ collection, period }) => collection === 'debts' && !period);
+  if ((!understood || isOfDebts) && isLate && periods.length + named.length === 0 && !/\bless|more\b/i.test(question))
+    return of('payments', allDebtsText(reader, { collection: 'debts', conditions: [] }));
+  if (!understood) return null;
+  const where = named.map(({ text }) => ` in ${escapeMarkdown(text)}`).join('');
+  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations)
+    return of('maintenance', costsText(reader, understood.query, today));
   if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
-    return of('payments', allDebtsText(reader, understood.query));
-  const changed = await changeText(reader, understood.query, understood.label ?? 'in all', today);
+    return of('payments', allDebtsText(reader, understood.query, where));
+  const changed = await changeText(reader, understood.query, `${understood.label ?? 'in all'}${where}`, today);
   return changed === null ? null : of('payments', changed);
 }
