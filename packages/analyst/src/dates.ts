@@ -42,7 +42,7 @@ const later = (day: string, count: number, unit: Unit): string =>
     : addMonths(day, months[unit] * count);
 
 /** The week (from Monday), month, quarter or year around a day. */
-function around(unit: Unit, day: string): Required<Days> {
+export function daysAround(unit: Unit, day: string): Required<Days> {
   if (unit === 'day') return { from: day, to: day };
   if (unit === 'week') {
     const from = addDays(day, -((utc(day).getUTCDay() + 6) % 7));
@@ -54,7 +54,7 @@ function around(unit: Unit, day: string): Required<Days> {
   return { from: first, to: addDays(addMonths(first, size), -1) };
 }
 
-const shifted = (unit: Unit, today: string, count: number) => around(unit, later(today, count, unit));
+const shifted = (unit: Unit, today: string, count: number) => daysAround(unit, later(today, count, unit));
 
 /** Easter Sunday of a year, by the anonymous Gregorian computus. */
 function easter(year: number): string {
@@ -112,7 +112,7 @@ const unit = '(day|week|month|quarter|year)s?';
 /** Whether a month without a year is in the past or to come. */
 export type Bias = 'back' | 'ahead';
 
-const inYear = (month: number, year: number) => around('month', `${year}-${String(month).padStart(2, '0')}-01`);
+const inYear = (month: number, year: number) => daysAround('month', `${year}-${String(month).padStart(2, '0')}-01`);
 
 function namedMonth(month: number, year: string | undefined, today: string, bias: Bias): Required<Days> {
   if (year) return inYear(month, Number(year));
@@ -139,12 +139,13 @@ const spans: readonly (readonly [string, Read])[] = [
   ]),
   [
     '(?:q([1-4])|(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) quarter)(?: (?:of )?(?:(20\\d\\d)|(last|this) year))?',
-    ([, number, ordinal, year, relative], today) => {
+    ([, number, ordinal, year, relative], today, bias) => {
       const own = Number(today.slice(0, 4));
       if (ordinal === 'last' && !year && !relative) return shifted('quarter', today, -1);
       const quarter = Number(number) || (ordinals[ordinal ?? ''] ?? 1);
-      const of = year ? Number(year) : relative === 'last' ? own - 1 : own;
-      return around('quarter', `${of}-${String(quarter * 3).padStart(2, '0')}-01`);
+      const inOwn = (of: number) => daysAround('quarter', `${of}-${String(quarter * 3).padStart(2, '0')}-01`);
+      if (year || relative) return inOwn(year ? Number(year) : relative === 'last' ? own - 1 : own);
+      return bias === 'back' && inOwn(own).from > today ? inOwn(own - 1) : inOwn(own);
     },
   ],
   [
@@ -193,7 +194,7 @@ const spans: readonly (readonly [string, Read])[] = [
   [
     `(?:the )?(?:last|past|previous) (weekend)|(?:this|the) (?:past )?weekend`,
     ([, past], today) => {
-      const { from } = around('week', past ? addDays(today, -7) : today);
+      const { from } = daysAround('week', past ? addDays(today, -7) : today);
       return { from: addDays(from, 5), to: addDays(from, 6) };
     },
   ],
@@ -205,7 +206,7 @@ const spans: readonly (readonly [string, Read])[] = [
   ['(?:the )?(?:day before yesterday)', (_, today) => ({ from: addDays(today, -2), to: addDays(today, -2) })],
   [
     '(?:the )?rest of (?:the |this )(week|month|quarter|year)',
-    ([, of], today) => ({ from: today, to: around(of as Unit, today).to }),
+    ([, of], today) => ({ from: today, to: daysAround(of as Unit, today).to }),
   ],
   [
     `(?:the )?(?:${count} )?${unit} (?:before|earlier)(?: that)?(?! \\w)`,
@@ -235,6 +236,24 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ],
   [
+    `(?:the )?(?:last|past|previous) ${count} (?:full|complete|whole|entire|calendar) ${unit}`,
+    ([, many = '', of], today) => {
+      const number = countOf(many);
+      const [before, last] = [shifted(of as Unit, today, -(number ?? 1)), shifted(of as Unit, today, -1)];
+      return number === null ? null : { from: before.from, to: last.to };
+    },
+  ],
+  ['(?:the )?(?:last|past|previous) fortnight', (_, today) => ({ from: addDays(today, -14), to: today })],
+  [
+    `(?:the )?(first|last) ${count} days (?:of|in) (${monthNames.join('|')})(?: (20\\d\\d))?`,
+    ([, which, many = '', month = '', year], today, bias) => {
+      const number = countOf(many);
+      const { from, to } = namedMonth(monthNumber(month), year, today, bias);
+      if (number === null) return null;
+      return which === 'first' ? { from, to: addDays(from, number - 1) } : { from: addDays(to, 1 - number), to };
+    },
+  ],
+  [
     `(?:the )?(?:next|coming|following) ${count} ${unit}`,
     ([, many = '', of], today) => {
       const number = countOf(many);
@@ -242,7 +261,7 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ],
   ['(?:fiscal (?:year )?|fy ?)?(20\\d\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })],
-  ['(?:the )?fiscal year', (_, today) => around('year', today)],
+  ['(?:the )?fiscal year', (_, today) => daysAround('year', today)],
   [
     `(?:the )?(early|mid|late) (${monthNames.join('|')})(?: (20\\d\\d))?`,
     ([, part, month = '', year], today, bias) => {
@@ -262,9 +281,13 @@ const spans: readonly (readonly [string, Read])[] = [
     'presidents?(?: s)? day': (year: number) => nthWeekday(year, 2, 1, 3),
   }).map(([name, dayIn]): readonly [string, Read] => [
     `(?:${name})(?: (20\\d\\d))?`,
-    ([, year], today) => {
+    ([, year], today, bias) => {
       const own = Number(today.slice(0, 4));
-      const day = year ? dayIn(Number(year)) : dayIn(own) <= today ? dayIn(own) : dayIn(own - 1);
+      const [before, after] = [dayIn(own - 1), dayIn(own), dayIn(own + 1)].reduce<[string, string]>(
+        ([last, next], day) => [day <= today ? day : last, day >= today && next < today ? day : next],
+        ['', ''],
+      );
+      const day = year ? dayIn(Number(year)) : bias === 'ahead' ? after : before;
       return { from: day, to: day };
     },
   ]),
@@ -319,11 +342,11 @@ const spans: readonly (readonly [string, Read])[] = [
     juneteenth: '06-19',
   }).map(([name, day]): readonly [string, Read] => [
     `${name}(?: (20\\d\\d))?`,
-    ([, year], today) => {
+    ([, year], today, bias) => {
       const own = Number(today.slice(0, 4));
       const on = `${year ?? own}-${day}`;
-      const last = year || on <= today ? on : `${own - 1}-${day}`;
-      return { from: last, to: last };
+      const near = bias === 'ahead' ? (on < today ? `${own + 1}-${day}` : on) : on > today ? `${own - 1}-${day}` : on;
+      return year ? { from: on, to: on } : { from: near, to: near };
     },
   ]),
   [
@@ -444,7 +467,9 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
         before?.[0].startsWith('in ') &&
         /\b(?:moved?|moving|came|comes?|takes?|took|taken|brought|brings?)\s+$/.test(line.slice(0, before.index));
       if (lead && before && !isVerb && (before.index === 0 || line[before.index - 1] === ' ')) {
-        days = lead[1](days, today);
+        // "From March 15 to April 15" was read as one.
+        const isWhole = lead[0].source.includes('since') && / (?:to|until|till|through) /.test(line.slice(start, end));
+        if (!isWhole) days = lead[1](days, today);
         start = before.index;
       }
       const after = /^(?: onwards?| until now| to date| so far)/.exec(line.slice(end));

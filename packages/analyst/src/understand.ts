@@ -1,7 +1,7 @@
 import { type Atom, atomsOf, has, joinNeighbours, plural, type RoleName, roleOf, text } from './atoms.ts';
 import { type BoundAtom, readBounds } from './bounds.ts';
 import { collections, fieldOf, linkBetween, type Records } from './collections.ts';
-import { addDays, addMonths, type FoundPeriod } from './dates.ts';
+import { addDays, addMonths, daysAround, type FoundPeriod } from './dates.ts';
 import { knownWords, type Sense, senseOf } from './lexicon.ts';
 import { findNames, type NamedRecords } from './names.ts';
 import { type PastDays, tellsOfPast } from './past.ts';
@@ -263,7 +263,8 @@ class Reader {
     let daysUntil = this.#take('days_until');
     const leftAt = atoms.findIndex((atom) => has(atom, 'left'));
     const unitLeft = atoms.slice(0, Math.max(leftAt, 0)).findLast((atom) => has(atom, 'unit'));
-    let countsIn: Understood['countsIn'] = daysUntil ? 'days' : null;
+    const untilRole = roleOf(daysUntil);
+    let countsIn: Understood['countsIn'] = untilRole?.role === 'days_until' ? (untilRole.unit ?? 'days') : null;
     const unitOfLeft = roleOf(unitLeft);
     if (
       count &&
@@ -680,6 +681,19 @@ class Reader {
       if (!ref && !rankedUnit) throw new NoQuery();
       groupBy = ref || undefined;
     }
+    // "Who complains most often" counts the requests of each.
+    if (
+      mostAtom &&
+      /\b(?:often|frequently|common)\b/i.test(mostAtom.text) &&
+      !measure &&
+      !groupBy &&
+      !rankField &&
+      who
+    ) {
+      const ref = refTo(collection, 'tenants');
+      if (!ref) throw new NoQuery();
+      groupBy = ref;
+    }
     if (most && rankField && fieldOf(collection, rankField)?.type === 'choice') {
       groupBy = rankField;
       rankField = undefined;
@@ -744,6 +758,10 @@ class Reader {
     this.#applyBounds(collection, { of, groupBy, measured: measure !== null });
 
     const says = (name: string) => this.#conditions.some(({ field: own }) => own === name);
+    // A problem that was solved is none any more.
+    const isProblem = /^(?:problems?|issues?)$/i.test(consumedNoun?.text ?? '') && (!most || most.by === 'age');
+    if (collection === 'requests' && isProblem && !says('status') && !period?.period && !count && !group && !of)
+      this.#condition({ field: 'status', operator: 'any', values: ['open', 'in_progress'] }, false);
     if (collection === 'requests' && says('priority') && !says('status') && !period?.period)
       this.#condition({ field: 'status', operator: 'any', values: ['open', 'in_progress'] }, false);
     // What a record owes without saying: only leases that hold have a rent, and only what was done had a cost.
@@ -863,6 +881,12 @@ class Reader {
       query.aggregate ??= 'count';
     }
     if (overGroups) query.overGroups = overGroups;
+    // Who has been overdue the longest is not who owes most.
+    if (groupBy && measure && collection === 'debts' && (most?.by === 'length' || most?.by === 'age')) {
+      query.aggregate = 'max';
+      query.of = 'days_late';
+      label = 'days late';
+    }
     const direction = most?.direction;
     const ranks = rankField ?? (most?.by === 'amount' ? collections[collection].amount : undefined);
     const isPerGroup = group !== undefined && groupBy === groupField && !measure && ranks !== undefined;
@@ -894,8 +918,16 @@ class Reader {
     if (isDay) {
       const by = daysUntil
         ? asked
-        : (asked ?? (howLong ? (collection === 'tenants' ? 'move_in_date' : dayFields[collection]) : day));
-      if (!by && unitLeft && collection === 'leases') asked = 'end_date';
+        : (asked ??
+          (howLong
+            ? collection === 'tenants'
+              ? 'move_in_date'
+              : collection === 'leases' &&
+                  !this.#line.some((word) => /^(?:left|until|till|remaining|still|run)$/.test(word))
+                ? 'months'
+                : dayFields[collection]
+            : day));
+      if (!by && (unitLeft || daysUntil) && collection === 'leases') asked = 'end_date';
       if (!by && !asked) throw new NoQuery();
       asked = by ?? asked;
       query.order ??= { by: asked ?? '', direction: 'ascending' };
@@ -1168,7 +1200,11 @@ class Reader {
     });
     // Who moved in this year is here by now.
     const latest = this.#line.includes('moved in') ? this.#today : undefined;
-    const daysOf = ({ from, to }: FoundPeriod) => {
+    const daysOf = (found: FoundPeriod) => {
+      // What came in "two months ago" did so in that month, and not on that day.
+      const [, unit] = /\b(week|month|year)s? ago$/.exec(found.text) ?? [];
+      const isDay = found.from !== undefined && found.from === found.to;
+      const { from, to } = unit && isDay ? daysAround(unit as 'week' | 'month' | 'year', found.from ?? '') : found;
       const last = latest && (!to || to > latest) ? latest : to;
       return { ...(from && { from }), ...(last && { to: last }) };
     };

@@ -5,7 +5,8 @@ export type Bound = 'above' | 'at_least' | 'below' | 'at_most' | 'is';
 
 /** What a word does in a question, besides naming things. */
 export type Role =
-  | { readonly role: 'count' | 'much' | 'list' | 'who' | 'when' | 'whether' | 'how_long' | 'days_until' | 'days_since' }
+  | { readonly role: 'count' | 'much' | 'list' | 'who' | 'when' | 'whether' | 'how_long' | 'days_since' }
+  | { readonly role: 'days_until'; readonly unit?: 'weeks' | 'months' | 'years' }
   | {
       readonly role:
         | 'not'
@@ -50,6 +51,9 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     'days until|how many days until|days left|how many days till|how long until|how many days are left|how many days left|days till|days before|days ago|how many days ago|how long ago|days since|how many days since|how long since|days remaining|how many days remain',
     { role: 'days_until' },
   ],
+  ['weeks until|how many weeks until|how many weeks till|weeks till', { role: 'days_until', unit: 'weeks' }],
+  ['months until|how many months until|how many months till|months till', { role: 'days_until', unit: 'months' }],
+  ['years until|how many years until', { role: 'days_until', unit: 'years' }],
   [
     'is there|are there|do i have any|do we have any|are there any|is there any|is there a|are any|is any|any',
     { role: 'whether' },

@@ -119,6 +119,9 @@ const ofPart =
 /** What an answer about debts says nothing about. */
 const notOfDebts = /\b(?:requests?|repairs?|tickets?|maintenance|urgent|phone|email|vacant|empty)\b/i;
 
+/** Words that ask how often or whether it is too much, which an answer with the plain records leaves open. */
+const judging = /\b(?:too|enough|twice|usually|always|often|regularly|frequently|ever|longest)\b/i;
+
 /** Words for a part of a payment, or several, whose amount they do not say. */
 const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
 
@@ -197,18 +200,21 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
     if (past.length > 0 && !reply && !(intent && reads.includes(intent))) return missedText(missed);
   }
   if (reply) return reply;
+  const isMore =
+    (intent === 'overdue' && notOfDebts.test(question)) ||
+    (intent === 'paid' && missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
+    (intent !== null && !ownAnswers.includes(intent) && missed.length > 0 && judging.test(question));
   // The older answers pass over words that they do not know.
   const isRead =
     isTenant ||
     isAction ||
     isFollowUp ||
     recordRef ||
-    missed.length === 0 ||
-    (!lists.includes(intent ?? 'help') && !missed.some((word) => measuring.test(word))) ||
-    (intent &&
-      answersAlone.includes(intent) &&
-      !isOfPart &&
-      !(intent === 'overdue' && notOfDebts.test(missed.join(' '))));
+    (!isMore &&
+      (missed.length === 0 ||
+        (!lists.includes(intent ?? 'help') && !missed.some((word) => measuring.test(word))) ||
+        (intent && answersAlone.includes(intent) && !isOfPart)));
+  if (!isRead && missed.length === 0) return notUnderstood(isTenant);
   if (!isRead) return intent ? missedText(missed) : `${missedText(missed)}\n\n${notUnderstood(isTenant)}`;
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)

@@ -6,6 +6,28 @@ import * as t from '../truths.ts';
 /** Names of the tenants of the leases that end in a period. */
 const enders = (records: Records, from: string, to: string) =>
   t.endingIn(records, from, to).map((it) => it.tenant_name);
+
+const inYear = (day: string | null) => day !== null && day.slice(0, 10) >= '2030-01-01' && day.slice(0, 10) <= TODAY;
+/** Revenue of a home in this year less its estimated maintenance costs. */
+const rest = (r: Records, { id }: { readonly id: number }) =>
+  t.amounts(t.revenueIn(r, ...t.thisYear).filter((it) => it.property_id === id)) -
+  t.costs(t.completed(r).filter((it) => it.property_id === id && inYear(it.closed_at)));
+const bestHome = (r: Records) => [...r.properties].sort(t.down((it) => rest(r, it)))[0]?.name ?? '';
+const losing = (r: Records) => r.properties.filter((it) => rest(r, it) < 0).map(({ name }) => name);
+const idle = (r: Records) => r.properties.filter((it) => it.status !== 'occupied').map(({ name }) => name);
+const closedOn = (r: Records, title: string) =>
+  (r.requests.find((it) => it.title === title)?.closed_at ?? '').slice(0, 10);
+/** The tenants with the most requests. */
+const mostRequests = (r: Records) => {
+  const counts = t.grouped(
+    r.requests.filter((it) => it.tenant_name !== null),
+    (it) => it.tenant_name ?? '',
+    (all) => all.length,
+  );
+  const most = Math.max(...counts.map(([, count]) => count));
+  return counts.filter(([, count]) => count === most).map(([name]) => name);
+};
+
 const dates = questionsOf('dates', [
   [
     'How much rent came in last month?',
@@ -176,6 +198,50 @@ const dates = questionsOf('dates', [
         r.leases.filter((it) => it.end_date.startsWith('2029-12')).map((it) => it.tenant_name),
       ),
   ],
+  [
+    'How much did we collect from March 15 to April 15?',
+    (r) => t.money(t.amounts(t.revenueIn(r, '2030-03-15', '2030-04-15'))),
+  ],
+  ['revenue two months ago', (r) => t.money(t.amounts(t.revenueIn(r, '2030-03-01', '2030-03-31')))],
+  ['revenue of the last three full months', (r) => t.money(t.amounts(t.revenueIn(r, '2030-02-01', '2030-04-30')))],
+  ['Q4 revenue', (r) => t.money(t.amounts(t.revenueIn(r, '2029-10-01', '2029-12-31')))],
+  [
+    'Which leases end after Christmas?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t
+          .running(r)
+          .filter((it) => it.end_date > '2030-12-25')
+          .map((it) => it.tenant_name),
+      ),
+  ],
+  ['How many weeks until Bob Smith’s lease ends?', () => t.figure('count', 2)],
+  [
+    'How many days are left in Zoë Müller’s lease?',
+    (r) => t.figure('count', t.daysBetween(TODAY, t.leaseOf(r, 'Zoë Müller').end_date)),
+  ],
+  ['How long is the lease of Ana Ortiz?', () => t.figure('count', 12), 'landlord'],
+  ['When was the burst pipe fixed?', (r) => t.day(closedOn(r, 'Burst pipe'))],
+  ['When was the last payment of Dmitri Petrov?', () => t.day('2030-02-01')],
+  [
+    'Who paid in the first three days of May?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        r.payments
+          .filter(
+            (it) =>
+              it.status === 'completed' &&
+              (it.paid_date ?? '').slice(0, 10) >= '2030-05-01' &&
+              (it.paid_date ?? '').slice(0, 10) <= '2030-05-03',
+          )
+          .map((it) => it.tenant_name),
+      ),
+  ],
+  ['Since when is my window broken?', () => t.texts([['April 25, 2030']]), 'tenant'],
 ]);
 
 const lookups = questionsOf('lookups', [
@@ -336,6 +402,100 @@ const advice = questionsOf('advice', [
   ],
   ['Explain why Summer Reyes is late', (r) => t.texts([t.owes(r, 'Summer Reyes'), 'returned'])],
   ['Why do I owe money?', (r) => t.texts([t.owes(r, 'May Chen')]), 'tenant'],
+  [
+    'Which requests are stuck?',
+    (r) =>
+      t.names(
+        r,
+        'requests',
+        t
+          .openRequests(r)
+          .filter((it) => t.daysBetween(it.created_at, TODAY) > 14)
+          .map((it) => it.title),
+      ),
+  ],
+  ['Which property is my best?', (r) => t.texts([[bestHome(r)], ['revenue less']])],
+  ['Which properties lose money?', (r) => t.names(r, 'properties', losing(r), [...losing(r), ...idle(r)])],
+  [
+    'How are we doing compared to last month?',
+    (r) => t.texts([t.amounts(t.revenueIn(r, ...t.thisMonth)), t.amounts(t.revenueIn(r, ...t.lastMonth))]),
+  ],
+  [
+    'What is new today?',
+    (r) =>
+      t.texts([
+        t.amounts(r.payments.filter((it) => it.status === 'completed' && it.paid_date?.slice(0, 10) === TODAY)),
+      ]),
+  ],
+  ['What changed since yesterday?', (r) => t.texts(t.openedIn(r, t.dayPlus(TODAY, -1), TODAY).map((it) => it.title))],
+  ['Do I have to pay a late fee?', () => t.texts([['No fee']]), 'tenant'],
+  ['Is my rent paid?', (r) => t.texts([t.owes(r, 'May Chen')]), 'tenant'],
+  ['When will my repair be done?', () => t.texts(['Window does not close', ['no day is scheduled']]), 'tenant'],
+  ['What should I do about Bob Smith?', (r) => t.texts([t.owes(r, 'Bob Smith'), ['May 31, 2030']])],
+  ['What should I do about the outlet that sparks?', () => t.texts(['Outlet sparks', 'Henrik Vos'])],
+  ['how do i handle a tenant who has not paid', (r) => t.names(r, 'tenants', t.late(r))],
+  [
+    'What should I do about expiring leases?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t.ending(r, 60).map((it) => it.tenant_name),
+      ),
+  ],
+  [
+    'Which leases end soon and have no renewal yet?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t
+          .ending(r, 60)
+          .filter(
+            ({ property_id }) => !r.leases.some((it) => it.status === 'pending' && it.property_id === property_id),
+          )
+          .map((it) => it.tenant_name),
+      ),
+  ],
+  ['wich tenant needs atention', (r) => t.texts([t.debtors(r).slice(0, 1)])],
+  ['Which property needs attention?', () => t.texts(['Ballard Bungalow', 'Outlet sparks'])],
+  [
+    'How could I earn more?',
+    (r) => t.texts([t.sumOf(t.running(r), (it) => it.rent_amount) + t.sumOf(t.vacant(r), (it) => it.rent_amount)]),
+  ],
+  [
+    'Why do I have so many vacancies?',
+    (r) =>
+      t.names(
+        r,
+        'properties',
+        idle(r),
+        t.vacant(r).map((it) => it.name),
+      ),
+  ],
+  ['Why is the roof not fixed yet?', () => t.texts(['Roof shingles missing', ['Nobody is assigned']])],
+  [
+    'Why did we spend so much in February?',
+    (r) => t.texts([t.costs(t.closedIn(r, '2030-02-01', '2030-02-28')), 'Furnace replaced']),
+  ],
+  [
+    'How long has Alameda Flat been vacant?',
+    () => t.texts([['September 30, 2029'], t.daysBetween('2029-09-30', TODAY)]),
+  ],
+  ['Which tenant has been overdue the longest?', () => t.texts(['Dmitri Petrov', 'Hope Long'], ['Bob Smith'])],
+  [
+    'Which tenants whose lease ends soon owe money?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t.late(r).filter((name) => t.ending(r, 60).some((it) => it.tenant_name === name)),
+      ),
+  ],
+  ['Who complains most often?', (r) => t.texts([mostRequests(r)])],
+  ['What will it cost to fix everything?', (r) => t.money(t.costs(t.openRequests(r)))],
+  ['Are we slower than last month with repairs?', () => t.refusal()],
+  ['Did anyone pay too much?', () => t.refusal()],
 ]);
 
 const actions = questionsOf('actions', [

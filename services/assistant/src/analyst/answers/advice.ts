@@ -5,6 +5,7 @@ import type { RecordReader } from '../../records/plain-records.ts';
 import { later } from '../understand/calendar.ts';
 import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 import {
+  byTitle,
   endsSoon,
   habitOf,
   isOpen,
@@ -15,7 +16,7 @@ import {
   sumOf,
   tenantSituation,
 } from './situation.ts';
-import { facts, shortTable } from './tables.ts';
+import { cutTable, facts, shortTable } from './tables.ts';
 import type { Reasons } from './why.ts';
 
 const leadIn = '^(?:(?:so|and|ok|okay|hi|hello|please|well),? )*';
@@ -61,12 +62,24 @@ const isMakingMoney =
 const earnsMore =
   /\b(?:how (?:can|could|do|should|might|would|to)|what (?:can|could|should|would|must)|where (?:can|could))\b.*\b(?:earn|make|bring|get|collect|increase|raise|improve|boost|grow|maximi[sz]e|optimi[sz]e)\b.*\b(?:more|money|income|revenue|rents?|profits?|earnings|returns?|cash ?flow)\b/i;
 const couldRaise =
-  /\b(?:which|what|whose|where)\b.*\b(?:rents?|leases?|tenants?)\b.*\b(?:raise|raised|increase[ds]?|too low|too cheap|under ?priced)\b|\b(?:below|under|less than|lower than|cheaper than)\b.*\b(?:asking|listed|list|advertised) (?:rents?|prices?)\b/i;
+  /\b(?:which|what|whose|where)\b.*\b(?:rents?|leases?|tenants?)\b.*\b(?:raise|raised|increase[ds]?|too low|too cheap|under ?priced|go up|be higher)\b|\b(?:below|under|less than|lower than|cheaper than)\b.*\b(?:asking|listed|list|advertised) (?:rents?|prices?)\b/i;
 const ifRented =
   /\b(?:could|would|can|potential|max\w*)\b.*\b(?:if|with)\b.*\b(?:all|every\w*|each|fully|full)\b|\b(?:at|with) (?:full|100 ?%) occupancy\b|\bfully (?:rented|occupied|leased|let)\b|\bpotential (?:rent|income|revenue)\b/i;
 const savesCosts =
   /\b(?:how (?:can|could|do|should|might|to)|where (?:can|could))\b.*\b(?:reduce|lower|cut|save|spend less|bring down)\b/i;
 
+const unrenewed =
+  /\b(?:leases?|tenants?|contracts?|who(?:se)?)\b.*\b(?:no|without(?: an?y?)?|not (?:yet )?(?:an?y? )?|has not|have not|not been)\b.*\b(?:renew\w*|replacement|new leases?|next leases?|next tenants?|new tenants?|follow ?-?up)\b/i;
+/** How people pay as a rule, and not what is overdue today. */
+const asRule =
+  /\b(?:usually|often|always|regularly|frequently|habitually|repeatedly|constantly|normally|keeps?|generally|most often)\b/i;
+const paysLateOrNot = /\b(?:late|on time|punctual\w*|behind|reliabl[ey])\b/i;
+const payer =
+  /\b(?:worst|best|most reliable|least reliable|unreliable|reliable|punctual|bad|good) (?:payers?|tenants?)\b/i;
+const payment = /\b(?:pay\w*|late|on time|rents?|reliabl[ey]|punctual\w*)\b/i;
+const ofWork =
+  /\b(?:fix\w*|repair\w*|replac\w*|broken|open|done|finish\w*|complet\w*|clos\w*|request|take|last|report\w*|clean\w*|paint\w*|leak\w*|stuck)\b/i;
+const ofOneRequest = /^(?:since when|when|how long|how many (?:days|weeks))\b/i;
 const asksPerformance = (question: string) =>
   ofHomes.test(question) && performs.test(question) && !otherMeasure.test(question);
 /** "What will it cost to fix everything?" */
@@ -177,6 +190,56 @@ async function homesText(reader: RecordReader): Promise<string> {
     Status: ({ property }) => inWords(String(property.status)),
   });
   return `By urgent requests first and overdue rent second, it is **${linkTo(first.property)}**: ${joinList(reasons)}.${table}`;
+}
+
+/** How tenants paid so far: who paid late most often, or who never did. */
+async function habitsText(reader: RecordReader, question: string): Promise<string> {
+  const { tenants = [], payments = [], debts = [] } = await reader.read('tenants', 'payments', 'debts');
+  const rows = tenants
+    .filter(({ status }) => status === 'active')
+    .map((tenant) => {
+      const made = ownOf(payments, 'tenant_id', tenant).filter(
+        (it) => it.status === 'completed' && it.due_date !== null,
+      );
+      const late = made.filter(({ days_late }) => Number(days_late) > 0);
+      return { tenant, made, late, owed: ownOf(debts, 'tenant_id', tenant) };
+    })
+    .filter(({ made }) => made.length > 0);
+  const isOnTime = /\b(?:on time|punctual\w*|best|good|(?<!un|least )reliabl[ey])\b/i.test(question);
+  const shown = isOnTime
+    ? rows.filter(({ late, owed }) => late.length + owed.length === 0)
+    : rows.filter(({ late }) => late.length > 1).toSorted((one, other) => other.late.length - one.late.length);
+  const table = cutTable<(typeof rows)[number]>(
+    shown,
+    { maxRows: 25 },
+    {
+      Tenant: ({ tenant }) => linkTo(tenant),
+      Received: ({ made }) => countText(made.length, 'payment'),
+      'Of them late': ({ late }) => String(late.length),
+      Overdue: ({ owed }) => (owed.length > 0 ? sumOf(owed) : '—'),
+    },
+  );
+  const [first] = shown;
+  if (isOnTime)
+    return `**${countText(shown.length, 'tenant')}** paid everything on time so far, and ${shown.length === 1 ? 'has' : 'have'} nothing overdue.${table}`;
+  return first
+    ? `${linkTo(first.tenant)} paid late most often: **${first.late.length}** of ${countText(first.made.length, 'payment')}. ${countText(shown.length, 'tenant')} paid late more than once.${table}`
+    : 'No tenant paid late more than once.';
+}
+
+/** Leases that end soon, and have no other lease after them. */
+async function unrenewedText(reader: RecordReader): Promise<string> {
+  const { leases = [] } = await reader.read('leases');
+  const rows = leases
+    .filter(endsSoon)
+    .filter((lease) => !leases.some((it) => it.status === 'pending' && it.property_id === lease.property_id))
+    .toSorted((one, other) => Number(one.days_left) - Number(other.days_left));
+  const table = shortTable<PlainRecord>(rows, {
+    Lease: ({ tenant, property, path }) => recordLink([tenant, property].join(', '), path),
+    Ends: ({ end_date }) => dayOr(String(end_date)),
+    Rent: ({ rent }) => dollars(Number(rent)),
+  });
+  return `**${countText(rows.length, 'active lease')}** ${rows.length === 1 ? 'ends' : 'end'} within 60 days without another one after it.${table}`;
 }
 
 /** How long homes are vacant: since the end of their last lease. */
@@ -388,13 +451,19 @@ async function feesText(reader: RecordReader): Promise<string> {
 }
 
 const paysFee = /\b(?:have to|must|need to|should|will|do|am|is there|are there)\b.*\bfees?\b/i;
+const isAllPaid =
+  /^(?:is|are|has|have) (?:\w+ ){0,3}(?:rents?|everything|all|payments?|it) (?:\w+ )?(?:paid|settled)\b/i;
+const stillOwes = /\bstill (?:have to |need to |must )?(?:pay|owe)\b/i;
 const whenDone =
-  /\bwhen (?:will|is|are|does|do|can)\b.*\b(?:repair\w*|fixed|request|fix|done|plumber|electrician|technician|come|coming|finished)\b/i;
+  /^(?:since when|how long)\b.*\b(?:broken|open|request|waiting)\b|\b(?:is|does) (?:anybody|anyone|somebody|someone|my landlord)\b.*\b(?:working|know|coming|looking)\b|\bwhen (?:will|is|are|does|do|can)\b.*\b(?:repair\w*|fixed|request|fix|done|plumber|electrician|technician|come|coming|finished)\b/i;
 
-async function ofTenant(reader: RecordReader, { question }: Asked): Promise<Advice | null> {
+async function ofTenant(reader: RecordReader, { question, today }: Asked): Promise<Advice | null> {
   if (paysFee.test(question) && !/\b(?:paid|did)\b/i.test(question))
     return { list: 'payments', content: await feesText(reader) };
   const lead = isAbout(question);
+  const records = await reader.read('properties', 'tenants');
+  const isNow = understand(question, { today, records }).periods.every(({ from, to }) => !from || !to || to >= today);
+  if (isNow && (isAllPaid.test(question) || stillOwes.test(question))) return { instead: 'Why do I owe money?' };
   if (lead && /\b(?:rents?|payments?|debts?|owe|money|balance)\b/i.test(question.replace(lead, '')))
     return { instead: 'Why do I owe money?' };
   const { requests = [] } = await reader.read('requests');
@@ -418,9 +487,24 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
     const instead = lateOnes.test(rest) ? 'Who owes me money?' : `Which are ${rest}`;
     return (await situation(reader, rest, asked)) ?? { instead };
   }
-  if (mayI.test(question)) return situation(reader, question, asked);
-  const records = await reader.read('properties', 'tenants', 'personnel');
+  if (
+    mayI.test(question) ||
+    (payment.test(question) &&
+      (asRule.test(question) || payer.test(question) || /^(?:does|do|is|can) /i.test(question)) &&
+      paysLateOrNot.test(question))
+  ) {
+    const found = await situation(reader, question, asked);
+    if (found) return found;
+  }
+  if (mayI.test(question)) return null;
+  const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
   const { named, unclear, periods } = understand(question, { today, records });
+  const isRequest = named.every(({ collection }) => collection === 'requests') && periods.length === 0;
+  if (ofOneRequest.test(question) && isRequest && unclear.length === 0 && ofWork.test(question)) {
+    const titled = byTitle(question, records.requests ?? []);
+    if (titled.length > 0 && titled.length <= 3)
+      return { list: 'maintenance', content: titled.map(requestText).join('\n\n') };
+  }
   const [only] = named;
   const [home] = only?.collection === 'properties' ? only.records : [];
   if (vacantSince.test(question) && periods.length + unclear.length === 0 && named.length <= 1)
@@ -428,7 +512,13 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
       return { list: 'properties', content: await vacantText(reader, today, home ?? null) };
   if (only?.place && named.length === 1 && periods.length === 0 && situationOfPlace.test(question))
     return { list: 'properties', content: await placeText(reader, only.place) };
+  const isSoon = periods.every(({ text }) => /soon|shortly/i.test(text));
+  if (unrenewed.test(question) && isSoon && named.length + unclear.length === 0)
+    return { list: 'leases', content: await unrenewedText(reader) };
   if (named.length + unclear.length + periods.length > 0) return null;
+  if (payer.test(question) || (asRule.test(question) && paysLateOrNot.test(question)))
+    if (payer.test(question) ? /\bpayers?\b|\breliab/i.test(question) : payment.test(question))
+      return { list: 'tenants', content: await habitsText(reader, question) };
   if (costOfAll.test(question)) return { instead: 'How much do open repairs cost?' };
   if (couldRaise.test(question)) return { list: 'leases', content: await raisesText(reader) };
   if (savesCosts.test(question) && /\b(?:costs?|expens\w+|spend\w*|maintenance|repairs?|money)\b/i.test(question))

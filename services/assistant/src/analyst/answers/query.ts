@@ -328,7 +328,8 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
   if (query.order && query.limit) {
     const most = query.order.direction === 'descending' ? 'most' : 'least';
     const tops = result.groups.map((group) => `${keyInWords(group)} (**${money(group.value)}**)`);
-    const lead = `${joinList(tops)}: the ${most} ${what}${query.aggregate === 'count' || !query.of ? '' : inPeriod(understood, today)}.`;
+    const ranked = query.of === 'days_late' ? 'longest overdue' : `${most} ${what}`;
+    const lead = `${joinList(tops)}: the ${ranked}${query.aggregate === 'count' || !query.of ? '' : inPeriod(understood, today)}.`;
     return lead + (result.groups.length > 1 ? table : '');
   }
   const total =
@@ -366,7 +367,7 @@ function listText({ understood, result, today, nameOf }: QueryAnswer): string {
   const [first] = result.rows;
   const askedField = asked ? fieldOf(collection, asked) : undefined;
   if (asked && askedField && first && result.rows.length === 1 && !yes)
-    return `**${shown(first[asked] ?? null, askedField)}** is the ${askedField.label.toLowerCase()} of ${linkOf(collection, first)}.`;
+    return `**${shown(first[asked] ?? null, askedField)}** is the ${lowerLabels[asked] ?? askedField.label.toLowerCase()} of ${linkOf(collection, first)}.`;
   if (order && query.limit && first) {
     const field = fieldOf(collection, order.by) as Field;
     const tops = result.rows.map((row) => `${linkOf(collection, row)} (**${shown(row[order.by] ?? null, field)}**)`);
@@ -397,7 +398,7 @@ function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
       (one, other) => (Number(other[asked] ?? 0) > Number(one[asked] ?? 0) ? other : one),
       first,
     );
-    const since = longest.due_date ?? longest.created_on ?? null;
+    const since = asked.startsWith('days_') ? (longest.due_date ?? longest.created_on ?? null) : null;
     return `**${shown(longest[asked] ?? null, field)}** for ${linkOf(query.collection, longest)}${since ? `, since ${formatLongDate(String(since))}` : ''}.`;
   }
   const day = first[asked];

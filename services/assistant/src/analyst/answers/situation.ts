@@ -18,7 +18,7 @@ export const isOpen = ({ status }: PlainRecord): boolean => status === 'open' ||
 export const endsSoon = ({ status, days_left }: PlainRecord): boolean =>
   status === 'active' && days_left !== null && Number(days_left) >= 0 && Number(days_left) <= ENDING_DAYS;
 
-const openText = (requests: readonly PlainRecord[]) =>
+const openThere = (requests: readonly PlainRecord[]) =>
   requests.length > 0
     ? [
         `Open there: ${requests.map((row) => `${recordLink(row.name, row.path)} (${inWords(String(row.status))})`).join(', ')}.`,
@@ -77,7 +77,7 @@ export async function tenantSituation(reader: RecordReader, tenant: PlainRecord)
     ...habitOf(of(payments)),
     ...(end ? [end] : ['There is no lease.']),
     ...(next ? [`${recordLink('The next lease', next.path)} begins on ${dayText(next.start_date)}.`] : []),
-    ...openText(of(requests).filter(isOpen)),
+    ...openThere(of(requests).filter(isOpen)),
   ];
   return parts.join(' ');
 }
@@ -99,14 +99,19 @@ export async function propertySituation(reader: RecordReader, property: PlainRec
     ...(last && !current ? [`${link(last)} ended on ${dayText(last.end_date)}.`] : []),
     ...(next ? [`${link(next)} begins on ${dayText(next.start_date)}.`] : []),
     ...owedText(of(debts)),
-    ...openText(of(requests).filter(isOpen)),
+    ...openThere(of(requests).filter(isOpen)),
   ];
   return parts.join(' ');
 }
 
 /** Since when a request is open, and who works on it. */
 export const requestText = (row: PlainRecord): string =>
-  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}. ${
+  row.closed_on
+    ? `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} was **${inWords(String(row.status))}** on **${dayText(row.closed_on)}**, ${countText(Number(row.days_open), 'day')} after it was created on ${dayText(row.created_on)}${row.personnel ? `, by ${escapeMarkdown(String(row.personnel))}` : ''}.`
+    : openText(row);
+
+const openText = (row: PlainRecord): string =>
+  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}, ${countText(Number(row.days_open), 'day')} ago. ${
     row.personnel ? `It is assigned to ${escapeMarkdown(String(row.personnel))}` : 'Nobody is assigned'
   }${row.scheduled_on ? `, and scheduled for ${dayText(row.scheduled_on)}` : ', and no day is scheduled'}.`;
 
@@ -128,9 +133,16 @@ const short =
 const stem = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s)$/, '');
 
 /** Open requests of which a question says a word of the title: "why is the roof not fixed yet". */
-export function openByTitle(question: string, requests: readonly PlainRecord[]): PlainRecord[] {
+export const openByTitle = (question: string, requests: readonly PlainRecord[]): PlainRecord[] =>
+  byTitle(question, requests.filter(isOpen));
+
+/** The same of any requests: those that have the most words of the question. */
+export function byTitle(question: string, requests: readonly PlainRecord[]): PlainRecord[] {
   const said = (question.match(/\p{L}{3,}/gu) ?? []).filter((word) => !short.test(word.toLowerCase())).map(stem);
-  return requests
-    .filter(isOpen)
-    .filter(({ name }) => (name.match(/\p{L}{3,}/gu) ?? []).some((word) => said.includes(stem(word))));
+  const scored = requests.map((row) => ({
+    row,
+    score: (row.name.match(/\p{L}{3,}/gu) ?? []).filter((word) => said.includes(stem(word))).length,
+  }));
+  const best = Math.max(1, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score === best).map(({ row }) => row);
 }
