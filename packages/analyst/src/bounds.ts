@@ -79,6 +79,8 @@ export function readBounds(atoms: readonly Atom[], used: Set<Atom>): BoundAtom[]
       else if (unitRole.unit === 'percent') continue;
       else unit = unitRole.unit;
       last += 1;
+      // "More than two weeks old".
+      if (/^old$/i.test(atoms[last + 1]?.text ?? '')) last += 1;
       const more = roleOf(atoms[last + 1]);
       if (operator === 'is' && more?.role === 'bound') {
         operator = more.bound;

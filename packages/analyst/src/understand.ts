@@ -978,6 +978,17 @@ class Reader {
       this.#used.delete(mostAtom);
       throw new NoQuery();
     }
+    // What should come in is not what came in, and the first of the month is no rank.
+    const isExpected = measure?.collection === 'payments' && this.#line.includes('should i');
+    if (isExpected || /\bfirst (?:day )?of (?:the|each|every) month\b/.test(this.#line.join(' '))) throw new NoQuery();
+    // The request of a home need not be that of its tenant, and how long somebody is late not how long they live there.
+    const isAtHome = ['properties', 'requests'].every((name) => this.#relations.has(name as CollectionName));
+    const isLateFor = howLong && (this.#relations.has('payments') || this.#relations.has('debts'));
+    if (
+      collection === 'tenants' &&
+      (isLateFor || (isAtHome && this.#relations.get('properties')?.conditions.length === 0))
+    )
+      throw new NoQuery();
     // "How many did she open" is about who opened them, and not about what is open.
     if (this.#line.includes('did') && /^open$/i.test(this.#line.at(-1) ?? '')) throw new NoQuery();
     const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
@@ -1045,7 +1056,9 @@ class Reader {
           ? 'end_date'
           : 'start_date'
         : collection === 'payments'
-          ? 'due_date'
+          ? most.direction === 'descending'
+            ? 'paid_on'
+            : 'due_date'
           : collection === 'tenants'
             ? 'move_in_date'
             : 'created_on';
@@ -1199,7 +1212,7 @@ class Reader {
       );
     });
     // Who moved in this year is here by now.
-    const latest = this.#line.includes('moved in') ? this.#today : undefined;
+    const latest = this.#line.includes('moved in') || this.#line.includes('moved out') ? this.#today : undefined;
     const daysOf = (found: FoundPeriod) => {
       // What came in "two months ago" did so in that month, and not on that day.
       const [, unit] = /\b(week|month|year)s? ago$/.exec(found.text) ?? [];

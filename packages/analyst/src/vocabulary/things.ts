@@ -79,7 +79,10 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['active|current', { tenants: 'status=active', leases: 'status=active', requests: 'status=open,in_progress' }],
   ['inactive', { tenants: 'status=inactive' }],
   ['former|past|previous|old', { tenants: 'status=inactive', leases: 'status=expired' }],
-  ['expired', { leases: 'status=expired' }],
+  [
+    'expired|has run out|have run out|has ended|have ended|has expired|have expired|already ended',
+    { leases: 'status=expired' },
+  ],
   ['upcoming|future|not yet started', { leases: 'status=pending', payments: 'status=pending' }],
   ['pending', { payments: 'status=pending', leases: 'status=pending' }],
   [
@@ -106,6 +109,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ],
   ['cancelled|canceled', { requests: 'status=cancelled' }],
   ['open|unfinished|unresolved|outstanding|unsolved|still open', { requests: 'status=open,in_progress' }],
+  ['been waiting|has waited|have waited|waited', { requests: 'status=open,in_progress' }],
   ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
   ['urgent', { requests: 'priority=urgent' }],
   [

@@ -122,6 +122,9 @@ const notOfDebts = /\b(?:requests?|repairs?|tickets?|maintenance|urgent|phone|em
 /** Words that ask how often or whether it is too much, which an answer with the plain records leaves open. */
 const judging = /\b(?:too|enough|twice|usually|always|often|regularly|frequently|ever|longest)\b/i;
 
+/** By what personnel are ranked, if not by their price. */
+const byUse = /^(?!.*\b(?:charg\w*|cheap\w*|expensive|rates?|costs?|pric\w+)\b).*\b(?:most|least|best|worst)\b/i;
+
 /** Words for a part of a payment, or several, whose amount they do not say. */
 const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
 
@@ -202,7 +205,11 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   if (reply) return reply;
   const isMore =
     (intent === 'overdue' && notOfDebts.test(question)) ||
-    (intent === 'paid' && missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
+    ((intent === 'paid' || intent === 'ending') &&
+      missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
+    (intent === 'ending' && /\bstill\b/i.test(question)) ||
+    (intent === 'rent_roll' && /\bwill\b/i.test(question)) ||
+    (intent === 'personnel' && byUse.test(question)) ||
     (intent !== null && !ownAnswers.includes(intent) && missed.length > 0 && judging.test(question));
   // The older answers pass over words that they do not know.
   const isRead =

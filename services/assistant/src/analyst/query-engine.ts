@@ -78,7 +78,14 @@ export async function askEngine(
     question,
     signal,
     language,
-  }: { readonly question: string; readonly signal: AbortSignal; readonly language?: Language },
+    isInstead = false,
+  }: {
+    readonly question: string;
+    readonly signal: AbortSignal;
+    readonly language?: Language;
+    /** Whether it is asked in place of another, and so is none for advice. */
+    readonly isInstead?: boolean;
+  },
   onStep: (query: Query) => void,
 ): Promise<EngineAnswer> {
   const { call: send, caller, zone, today } = context;
@@ -91,9 +98,10 @@ export async function askEngine(
     const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
     const told = language
       ? null
-      : ((await why(reader, asked)) ?? (await advise(reader, asked)) ?? (await changes(reader, asked)));
+      : ((await why(reader, asked)) ??
+        (isInstead ? null : ((await advise(reader, asked)) ?? (await changes(reader, asked)))));
     if (told && 'instead' in told) {
-      const listed = await askEngine(context, { question: told.instead, signal }, onStep);
+      const listed = await askEngine(context, { question: told.instead, signal, isInstead: true }, onStep);
       const { query } = listed.understanding.understood ?? {};
       const step = query && stepFor[listOf(query)];
       return listed.content === null || !step ? listed : { ...listed, content: `${listed.content}\n\n${step}` };

@@ -62,7 +62,7 @@ const isMakingMoney =
 const earnsMore =
   /\b(?:how (?:can|could|do|should|might|would|to)|what (?:can|could|should|would|must)|where (?:can|could))\b.*\b(?:earn|make|bring|get|collect|increase|raise|improve|boost|grow|maximi[sz]e|optimi[sz]e)\b.*\b(?:more|money|income|revenue|rents?|profits?|earnings|returns?|cash ?flow)\b/i;
 const couldRaise =
-  /\b(?:which|what|whose|where)\b.*\b(?:rents?|leases?|tenants?)\b.*\b(?:raise|raised|increase[ds]?|too low|too cheap|under ?priced|go up|be higher)\b|\b(?:below|under|less than|lower than|cheaper than)\b.*\b(?:asking|listed|list|advertised) (?:rents?|prices?)\b/i;
+  /\b(?:which|what|whose|where)\b.*\b(?:rents?|leases?|tenants?)\b.*\b(?:raise|raised|increase[ds]?|too low|too cheap|under ?priced|go up|be higher)\b|\b(?:below|under|less than|lower than|cheaper than|compared (?:to|with))\b.*\b(?:asking|listed|list|advertised) (?:rents?|prices?)\b/i;
 const ifRented =
   /\b(?:could|would|can|potential|max\w*)\b.*\b(?:if|with)\b.*\b(?:all|every\w*|each|fully|full)\b|\b(?:at|with) (?:full|100 ?%) occupancy\b|\bfully (?:rented|occupied|leased|let)\b|\bpotential (?:rent|income|revenue)\b/i;
 const savesCosts =
@@ -82,6 +82,8 @@ const ofWork =
 const ofOneRequest = /^(?:since when|when|how long|how many (?:days|weeks))\b/i;
 const asksPerformance = (question: string) =>
   ofHomes.test(question) && performs.test(question) && !otherMeasure.test(question);
+const vacancyCost =
+  /\b(?:vacan\w+|empty|unrented)\b.*\b(?:costs? (?:me|us)|los(?:e|es|ing))\b|\blos(?:e|es|ing)\b.*\b(?:vacan\w+|empty|unrented)\b/i;
 /** "What will it cost to fix everything?" */
 const costOfAll =
   /\b(?:how much|what)\b.*\bcosts? (?:me |us )?to (?:fix|repair|do|finish|complete) (?:everything|all|them all|it all|the open)\b/i;
@@ -519,6 +521,12 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
   if (payer.test(question) || (asRule.test(question) && paysLateOrNot.test(question)))
     if (payer.test(question) ? /\bpayers?\b|\breliab/i.test(question) : payment.test(question))
       return { list: 'tenants', content: await habitsText(reader, question) };
+  if (vacancyCost.test(question))
+    return {
+      instead: /\bmost\b/i.test(question)
+        ? 'Which vacant unit costs me the most in lost rent?'
+        : 'How much rent is the portfolio losing each month on vacant units?',
+    };
   if (costOfAll.test(question)) return { instead: 'How much do open repairs cost?' };
   if (couldRaise.test(question)) return { list: 'leases', content: await raisesText(reader) };
   if (savesCosts.test(question) && /\b(?:costs?|expens\w+|spend\w*|maintenance|repairs?|money)\b/i.test(question))
@@ -530,7 +538,7 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
     (ofHomes.test(question) && performs.test(question) && !otherMeasure.test(question))
   )
     return { list: 'properties', content: await performanceText(reader, question, today) };
-  if (!attention.test(question)) return null;
+  if (!attention.test(question) || /\b(?:never|no|not|without|least)\b/i.test(question)) return null;
   if (ofPeople.test(question)) return { list: 'tenants', content: await tenantsText(reader) };
   return ofHomes.test(question) ? { list: 'properties', content: await homesText(reader) } : null;
 }

@@ -398,7 +398,8 @@ function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
       (one, other) => (Number(other[asked] ?? 0) > Number(one[asked] ?? 0) ? other : one),
       first,
     );
-    const since = asked.startsWith('days_') ? (longest.due_date ?? longest.created_on ?? null) : null;
+    const since =
+      asked === 'days_late' || asked === 'days_open' ? (longest.due_date ?? longest.created_on ?? null) : null;
     return `**${shown(longest[asked] ?? null, field)}** for ${linkOf(query.collection, longest)}${since ? `, since ${formatLongDate(String(since))}` : ''}.`;
   }
   const day = first[asked];

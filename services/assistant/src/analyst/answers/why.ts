@@ -17,7 +17,7 @@ import {
 import { shortTable } from './tables.ts';
 
 const asksWhy =
-  /^(?:(?:so|and|but|please) )?(?:(?:explain|tell me|do you know|can you (?:tell me|explain)) )?(?:(?:to me|me) )?(?:why|how come|what (?:caused|explains|is behind|is the reason for))\b|\b(?:anything|something|what is|what['’]s) wrong (?:with|at|in)\b|\bwhat (?:is|seems to be) the (?:problem|matter|issue|trouble) (?:with|at|in)\b|^what happened (?:with|to|at)\b|^(?:is|are) (?:my|our|the) .*\b(?:up or down|(?:going|gone) (?:up|down)|growing|shrinking|rising|falling|dropping)\b/i;
+  /^(?:(?:so|and|but|please) )?(?:(?:explain|tell me|do you know|can you (?:tell me|explain)) )?(?:(?:to me|me) )?(?:why|how come|what (?:caused|explains|is behind|is the reason for))\b|\b(?:anything|something|what is|what['’]s) wrong (?:with|at|in)\b|\bwhat (?:is|seems to be) the (?:problem|matter|issue|trouble) (?:with|at|in)\b|^(?:is|are) there (?:a|any|some) (?:problems?|issues?|trouble) with\b|^is (?!there\b).* a problem\W*$|^what happened (?:with|to|at)\b|^(?:is|are) (?:my|our|the) .*\b(?:up or down|(?:going|gone) (?:up|down)|growing|shrinking|rising|falling|dropping)\b/i;
 const change =
   /\b(?:is|was|are|were|did|do|has|have|my|our|so|much|gone|go|going|went|down|up|lower|higher|low|high|bad|poor|drop|dropped|dropping|fall|fell|fallen|falling|declined?|declining|rise|rose|rising|decreased?|decreasing|increased?|increasing|expensive|less|more|many|several|little|few|there|or|growing|shrinking)\b/gi;
 
@@ -116,13 +116,17 @@ async function costsText(reader: RecordReader, query: Query, today: string): Pro
 }
 
 /** A figure of a month beside that of the month before, with the tenants who make the most of the difference. */
-async function changeText(reader: RecordReader, query: Query, label: string, today: string): Promise<string | null> {
+async function changeText(
+  reader: RecordReader,
+  query: Query,
+  { label, today, other: against }: { label: string; today: string; other: string | null },
+): Promise<string | null> {
   if (query.collection !== 'payments' || query.aggregate !== 'sum' || query.groupBy) return null;
   // "Why is income down?" is about this month.
   const { from, to } = query.period ?? monthDays(today.slice(0, 7));
   const month = from?.slice(0, 7);
   if (!from || !month || monthDays(month).to !== to) return null;
-  const before = monthDays(addMonths(month, -1));
+  const before = monthDays(against ?? addMonths(month, -1));
   const records = await reader.read('payments', 'tenants', 'properties');
   const of = (days: { from: string; to: string }) => ({
     ...query,
@@ -229,7 +233,10 @@ export async function why(
     const { understood: found, missed } = understand(text, { today, records });
     return missed.length === 0 ? found : null;
   };
-  const understood = read(plain) ?? read(plain.replace(/\brents?\b/i, 'rent received'));
+  const understood =
+    read(plain) ??
+    read(plain.replace(/\brents?\b/i, 'rent received')) ??
+    (/\b(?:drop|fall|decline|decrease|increase|rise)\b/i.test(question) ? read(`revenue ${plain}`) : null);
   const isLate = /\b(?:late|overdue|behind|owes?|owed|unpaid)\b|\b(?:nobody|no one|not) (?:\w+ )?pay/i.test(question);
   const isOfDebts = understood?.query.relations?.some(({ collection, period }) => collection === 'debts' && !period);
   if ((!understood || isOfDebts) && isLate && periods.length + named.length === 0 && !/\bless|more\b/i.test(question))
@@ -240,6 +247,10 @@ export async function why(
     return of('maintenance', costsText(reader, understood.query, today));
   if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
     return of('payments', allDebtsText(reader, understood.query, where));
-  const changed = await changeText(reader, understood.query, `${understood.label ?? 'in all'}${where}`, today);
+  // "Higher in March than in January" is not about February.
+  const other = periods.length > 1 ? (periods[1]?.from?.slice(0, 7) ?? '') : null;
+  if (other !== null && (periods.length > 2 || monthDays(other).to !== periods[1]?.to)) return null;
+  const label = `${understood.label ?? 'in all'}${where}`;
+  const changed = await changeText(reader, understood.query, { label, today, other });
   return changed === null ? null : of('payments', changed);
 }

@@ -101,7 +101,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
       /\b(?:next|upcoming|coming|future) (?:rent|payments?|rent payment)\b|\b(?:rent|payments?|money|what|anything|something) (?:is |are |that is |that are |will be |comes? )*(?:next )?due\b|\bdue (?:this|next|in|within|soon|today|tomorrow|by|before|date|on)\b|\bpending (?:payments?|rents?|amounts?|money)\b|\b(?:payments?|rents?|amount|money|what|how much) .*\bpending\b|\bwhen (?:do i|must i|should i) (?:have to )?pay\b|\bwhen is (?:my |the )?(?:next )?(?:rent|payment)\b/,
     ],
     paid: [
-      /^(?:did|has|have|was|is) .*\b(?:pay|paid)\b|^(?:who|which (?:tenant|renter)s?) (?:has |have )?(?:already )?paid\b|\bwhen did .* (?:last )?pay\b|\bwhen was .*\blast (?:rent )?payment\b|\bhow much (?:\w+ )?(?:did|has|have) (?!i\b|we\b).* (?:pay|paid)\b|\bwhat (?:did|has|have) (?!i\b|we\b)\S+(?: \S+)? (?:pay|paid)\b/,
+      /^(?:did|has|have|was|is) .*\b(?:pay|paid)\b|^(?:who|which (?:tenant|renter)s?) (?:has |have )?(?:already )?paid\b|\bwhen did .* (?:last )?pay\b|\bwhen was .*\blast (?:rent )?(?:payment|rent)\b|\bwhen did .*\blast\b.*\b(?:come in|get|got|receive)\b|\bhow much (?:\w+ )?(?:did|has|have) (?!i\b|we\b).* (?:pay|paid)\b|\bwhat (?:did|has|have) (?!i\b|we\b)\S+(?: \S+)? (?:pay|paid)\b/,
       /\bwhat (?:did|have|has) i (?:already )?(?:pay|paid)\b|\bhow much (?:\w+ )?(?:did|have|has) i (?:already )?(?:pay|paid)\b/,
     ],
     leases: [
