@@ -5,7 +5,7 @@ import type { RecordReader } from '../../records/plain-records.ts';
 import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
 
 /** Days before its end in which a lease is about to end, as on the dashboard. */
-export const ENDING_DAYS = 60;
+const ENDING_DAYS = 60;
 
 export const sumOf = (rows: readonly PlainRecord[], field = 'amount'): string =>
   formatCents(rows.reduce((cents, row) => cents + toCents(Number(row[field])), 0));
