@@ -1,4 +1,4 @@
-import { type Bias, type FoundPeriod, findPeriods } from './dates.ts';
+import { type Bias, type FoundPeriod, findPeriods, isOfNear } from './dates.ts';
 import { isFiller, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
 import type { NamedRecords } from './names.ts';
 import type { Role } from './vocabulary/words.ts';
@@ -18,9 +18,10 @@ export interface Atom {
 }
 
 const ahead =
-  /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|start|starts|starting|within)\b/;
+  /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|start|starts|starting|within|moves|moving|leaves|leaving|begins)\b/;
 const past = /\b(?:ended|expired|did|paid|collected|received|was|were|last|since)\b/;
-const biasOf = (line: string): Bias => (ahead.test(line) && !past.test(line) ? 'ahead' : 'back');
+const biasOf = (line: string): Bias =>
+  ahead.test(line) && !past.test(line) ? 'ahead' : isOfNear(line) ? 'near' : 'back';
 
 /** The phrases of a question: names and periods first, then the longest phrases of the vocabulary. */
 export function atomsOf(words: readonly Word[], names: readonly NamedRecords[], today: string): Atom[] {

@@ -101,16 +101,31 @@ const ordinals: Readonly<Record<string, number>> = {
   '3rd': 3,
   '4th': 4,
 };
-const count = `(\\d{1,4}|an?|(?:a )?couple of|few|${smallNumbers.slice(1).join('|')})`;
+const tens: Readonly<Record<string, number>> = { fifteen: 15, twenty: 20, thirty: 30, sixty: 60, ninety: 90 };
+const count = `(\\d{1,4}|an?|(?:a )?couple of|few|${[...smallNumbers.slice(1), ...Object.keys(tens)].join('|')})`;
 const countOf = (text: string): number | null => {
   if (text === 'few') return null;
   if (text === 'a' || text === 'an') return 1;
-  return text.endsWith('couple of') ? 2 : (numberOf(text) ?? null);
+  return text.endsWith('couple of') ? 2 : (tens[text] ?? numberOf(text) ?? null);
 };
 const unit = '(day|week|month|quarter|year)s?';
 
-/** Whether a month without a year is in the past or to come. */
-export type Bias = 'back' | 'ahead';
+/** Whether a month without a year is in the past or to come. `near`: to come if it begins within two months. */
+export type Bias = 'back' | 'ahead' | 'near';
+
+const NEAR_DAYS = 62;
+const isNear = (day: string, today: string, bias: Bias) =>
+  bias === 'near' && day > today && day <= addDays(today, NEAR_DAYS);
+
+const ofMonth = `(?:${monthNames.join('|')})`;
+const nearWords = new RegExp(
+  `\\b(?:already|yet|owes?)\\b|\\bfor (?:the )?${ofMonth}\\b|\\b${ofMonth}(?: s)? rents?\\b|\\bon ${ofMonth} \\d|\\bon (?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${ofMonth}\\b`,
+);
+const happened =
+  /\b(?:did|was|were|had|last|since|collected?|received?|came|come|got|made|earned|spent|ended|expired|moved|happened|brought)\b/;
+
+/** Whether a line without a year may be of the next month: "is the rent for June paid". */
+export const isOfNear = (line: string): boolean => nearWords.test(line) && !happened.test(line);
 
 const inYear = (month: number, year: number) => daysAround('month', `${year}-${String(month).padStart(2, '0')}-01`);
 
@@ -118,7 +133,8 @@ function namedMonth(month: number, year: string | undefined, today: string, bias
   if (year) return inYear(month, Number(year));
   const own = Number(today.slice(0, 4));
   const days = inYear(month, own);
-  if (bias === 'back') return days.from > today ? inYear(month, own - 1) : days;
+  if (isNear(days.from, today, bias)) return days;
+  if (bias !== 'ahead') return days.from > today ? inYear(month, own - 1) : days;
   return days.to < today ? inYear(month, own + 1) : days;
 }
 
@@ -130,9 +146,11 @@ const atEdge = (edge: string | undefined, { from, to }: Required<Days>): Require
 /** Spans of days, without the words around them. Years stand for themselves; `fiscal year` is the calendar year. */
 const spans: readonly (readonly [string, Read])[] = [
   ...monthNames.map((name, at): readonly [string, Read] => [
-    `(?:the (?:month of )?)?(?:(last|this|next) )?${name}(?: (?:of )?(20\\d\\d)(?! \\d))?(?! \\d)`,
-    ([, which, year], today, bias) => {
+    `(?:the (?:month of )?)?(?:(last|this|next) )?${name}(?: (?:of )?(?:(20\\d\\d)(?! \\d)|(last|this|next) year))?(?! \\d)`,
+    ([, which, year, relative], today, bias) => {
       const own = Number(today.slice(0, 4));
+      const shift = { last: -1, this: 0, next: 1 }[relative ?? ''];
+      if (shift !== undefined) return inYear(at + 1, own + shift);
       if (which === 'this') return namedMonth(at + 1, String(own), today, bias);
       return namedMonth(at + 1, year, today, which === 'next' ? 'ahead' : which === 'last' ? 'back' : bias);
     },
@@ -145,7 +163,7 @@ const spans: readonly (readonly [string, Read])[] = [
       const quarter = Number(number) || (ordinals[ordinal ?? ''] ?? 1);
       const inOwn = (of: number) => daysAround('quarter', `${of}-${String(quarter * 3).padStart(2, '0')}-01`);
       if (year || relative) return inOwn(year ? Number(year) : relative === 'last' ? own - 1 : own);
-      return bias === 'back' && inOwn(own).from > today ? inOwn(own - 1) : inOwn(own);
+      return bias !== 'ahead' && inOwn(own).from > today ? inOwn(own - 1) : inOwn(own);
     },
   ],
   [
@@ -171,7 +189,7 @@ const spans: readonly (readonly [string, Read])[] = [
       shifted(of as Unit, today, /next|coming|following/.test(which) ? 1 : /this|current|present/.test(which) ? 0 : -1),
   ],
   [
-    `(?:within|in less than|in under|in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?`,
+    `(?:within|in less than|in under|in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?(?! ago)`,
     ([, many = '', of], today) => {
       const number = countOf(many);
       return number === null ? null : { from: today, to: later(today, number, of as Unit) };
@@ -245,9 +263,10 @@ const spans: readonly (readonly [string, Read])[] = [
   ],
   ['(?:the )?(?:last|past|previous) fortnight', (_, today) => ({ from: addDays(today, -14), to: today })],
   [
-    `(?:the )?(first|last) ${count} days (?:of|in) (${monthNames.join('|')})(?: (20\\d\\d))?`,
-    ([, which, many = '', month = '', year], today, bias) => {
-      const number = countOf(many);
+    `(?:the )?(first|last) ${count} (day|week)s? (?:of|in) (${monthNames.join('|')})(?: (20\\d\\d))?`,
+    ([, which, many = '', of, month = '', year], today, bias) => {
+      const counted = countOf(many);
+      const number = counted && counted * (of === 'week' ? 7 : 1);
       const { from, to } = namedMonth(monthNumber(month), year, today, bias);
       if (number === null) return null;
       return which === 'first' ? { from, to: addDays(from, number - 1) } : { from: addDays(to, 1 - number), to };
@@ -370,12 +389,19 @@ function chronoDay(
   for (const { start, end, index, text } of found) {
     if (!start.isCertain('day') && !start.isCertain('weekday')) continue;
     // Lengths of time are spans of their own, and hours are no days.
-    if (/\b(?:days?|weeks?|months?|quarters?|years?|weekend|now|tonight)\b/.test(text) || start.isCertain('hour'))
+    if (
+      /\b(?:days?|weeks?|months?|quarters?|years?|weekend|weekdays?|now|tonight)\b/.test(text) ||
+      start.isCertain('hour')
+    )
       continue;
     const day = iso(start.date());
     // "On March 3" about the past means the last one.
     const from =
-      bias === 'back' && !start.isCertain('year') && start.isCertain('month') && day > today
+      bias !== 'ahead' &&
+      !isNear(day, today, bias) &&
+      !start.isCertain('year') &&
+      start.isCertain('month') &&
+      day > today
         ? addMonths(day, -12)
         : day;
     return { days: { from, to: end ? iso(end.date()) : from }, start: index, end: index + text.length };
@@ -430,11 +456,16 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
 const earlier = new RegExp(`^(?:(?:to|with|than|and) )?(?:the )?(?:${count} )?${unit} (?:before|earlier)(?: that)?$`);
 
 /** "The three months before", beside another period. */
-function beforeThat(text: string, { from }: Days): Days | null {
+function beforeThat(text: string, { from, to }: Days): Days | null {
   const [, many, of] = earlier.exec(text) ?? [];
   if (!of || !from) return null;
   const number = many ? countOf(many) : 1;
   if (number === null) return null;
+  // A year before April is April of the year before.
+  if (of === 'year' && to && to < addMonths(from, 11)) {
+    const [one, other] = [from, addDays(to, 1)].map((day) => later(day, -number, 'year'));
+    return { from: one, to: addDays(other ?? '', -1) };
+  }
   return many ? { from: later(from, -number, of as Unit), to: addDays(from, -1) } : shifted(of as Unit, from, -1);
 }
 
@@ -458,7 +489,11 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
       end += joined[0].length + second.end;
       const [one, other] = [days, second.days];
       const isOrdered = (one.from ?? '') <= (other.from ?? '');
-      days = isOrdered ? { from: one.from, to: other.to } : { from: addYears(one.from, -1), to: other.to };
+      // "Between Easter and summer" ends where summer begins.
+      const isUntil =
+        /^(?:the )?(?:spring|summer|autumn|fall|winter)$/.test(line.slice(end - second.end, end)) && between;
+      const last = isUntil && other.from ? addDays(other.from, -1) : other.to;
+      days = isOrdered ? { from: one.from, to: last } : { from: addYears(one.from, -1), to: last };
     } else {
       const lead = leads.find(([pattern]) => pattern.test(line.slice(0, start)));
       const before = lead?.[0].exec(line.slice(0, start));

@@ -1,4 +1,6 @@
 export { type Collection, collections, type Field, fieldOf, type PlainRecord, type Records } from './collections.ts';
+export { isOfNear } from './dates.ts';
+export { isFiller } from './lexicon.ts';
 export { recordsInPast } from './past.ts';
 export { type CollectionName, collectionNames, Query } from './query.ts';
 export { type Group, InvalidQuery, type QueryResult, runQuery } from './run-query.ts';

@@ -784,6 +784,36 @@ class Reader extends QualifierReader {
     // What should come in is not what came in, and the first of the month is no rank.
     const isExpected = measure?.collection === 'payments' && this.line.includes('should i');
     if (isExpected || /\bfirst (?:day )?of (?:the|each|every) month\b/.test(this.line.join(' '))) throw new NoQuery();
+    const said = this.line.join(' ');
+    // What was done had no days to come, and how things will be is not recorded.
+    const starts = period?.period?.from ?? '';
+    const isState = collection === 'leases' || collection === 'tenants' || collection === 'properties';
+    if (
+      (starts >= this.today && (period?.period?.to ?? '') > this.today && /\b(?:was|were|did|got)\b/.test(said)) ||
+      (isState &&
+        !atoms.some(({ sense }) => sense.event) &&
+        periods.some((it) => (it.period?.from ?? '') > this.today)) ||
+      // A day, or the days until then.
+      /\b(?:this|same) (?:time|point|day|date|month|week)\b(?: of)? (?:the )?last\b/.test(said)
+    )
+      throw new NoQuery();
+    // What a plumber costs is their rate, and not what all their work did.
+    if (query.of === 'cost' && query.aggregate === 'sum' && /\b(?:does|would) an? .*\bcosts?\b/.test(said))
+      throw new NoQuery();
+    // What should be done, and whether, no figure and nothing that was done decides.
+    const isDone = this.conditions.some(({ field: own, values }) => own === 'status' && values.includes('completed'));
+    const isWhole = [...this.relations.values()].every(({ conditions }) =>
+      conditions.every((it) => it.field === 'status'),
+    );
+    const isEverybody = collection === 'tenants' && !query.period && !query.order && isWhole;
+    if (
+      /^(?:should|shall|must|can|could|may) (?:i|we)\b|\bwhat (?:should|must|shall|can|could) (?:i|we) do\b|\bshould be\b(?! \w+ed\b| done)/.test(
+        said,
+      ) ||
+      (/\b(?:should|need to|have to|must)\b/.test(said) &&
+        ((query.aggregate && collection !== 'debts') || isDone || (isEverybody && !this.relations.has('debts'))))
+    )
+      throw new NoQuery();
     // The request of a home need not be that of its tenant, and how long somebody is late not how long they live there.
     const isAtHome = ['properties', 'requests'].every((name) => this.relations.has(name as CollectionName));
     const isLateFor = howLong && (this.relations.has('payments') || this.relations.has('debts'));

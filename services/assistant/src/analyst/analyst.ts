@@ -39,6 +39,7 @@ import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeve
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
 import { actions, type Intent } from './understand/intents.ts';
+import { leftOfIntent } from './understand/left-over.ts';
 import { understandAll } from './understand/understand.ts';
 
 const answers: Partial<Record<Intent, Answer>> = {
@@ -166,7 +167,9 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const { recordRef } = inquiry;
   // "What is going on at 12 Elm?" is about 12 Elm, and not about everything.
   const isOverview = inquiry.intent === 'summary' || inquiry.intent === 'agenda';
-  const intent = isOverview && inquiry.names.length > 0 ? 'about' : inquiry.intent;
+  // What is owed next month is not overdue.
+  const isAhead = inquiry.intent === 'overdue' && (inquiry.period?.from ?? '') > today;
+  const intent = isOverview && inquiry.names.length > 0 ? 'about' : isAhead ? 'due' : inquiry.intent;
   const reply = intent && talk(intent, inquiry.text, isTenant);
   // What the words below "unsupported" suggest may still be a question that the records answer.
   if (reply && intent !== 'unsupported') return reply;
@@ -194,6 +197,7 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
       research.cite(...engine.sources);
       return engine.content;
     }
+    if (engine.left && engine.left.length > 0) return missedText(engine.left);
     if (!reply && !isTenant && engine.understanding.unclear.length > 0)
       return unclearText(engine.understanding.unclear);
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
@@ -208,6 +212,7 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
     ((intent === 'paid' || intent === 'ending') &&
       missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
     (intent === 'ending' && /\bstill\b/i.test(question)) ||
+    (intent === 'costs' && /\b(?:does|would|will) (?:an?|the|it)\b/i.test(question)) ||
     (intent === 'rent_roll' && /\bwill\b/i.test(question)) ||
     (intent === 'personnel' && byUse.test(question)) ||
     (intent !== null && !ownAnswers.includes(intent) && missed.length > 0 && judging.test(question));
@@ -226,6 +231,8 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)
     return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);
+  const left = isAction ? [] : leftOfIntent(intent, inquiry, today);
+  if (left.length > 0) return missedText(left);
   const audience = (phrase: string) => findAudience(context, phrase);
   const general: AnswerContext = {
     inquiry,

@@ -14,18 +14,19 @@ import {
 import { AppError } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo } from '../chat/markdown.ts';
 import type { ApiCall } from '../records/caller-records.ts';
-import { recordReader, TooManyRecords } from '../records/plain-records.ts';
+import { type RecordReader, recordReader, TooManyRecords } from '../records/plain-records.ts';
 import { recordText } from '../tools/record-rows.ts';
 import type { Owed } from '../tools/reminders.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
-import { adviceWords, advise, stepFor } from './answers/advice.ts';
+import { type Advice, adviceWords, advise, stepFor } from './answers/advice.ts';
 import type { Audience } from './answers/answer-context.ts';
 import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
 import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query.ts';
 import { why } from './answers/why.ts';
+import { leftOver, type Matter } from './understand/left-over.ts';
 
 /** What the state of records in the past is read from. */
 const ALL: readonly CollectionName[] = ['properties', 'tenants', 'leases', 'payments', 'requests'];
@@ -36,7 +37,12 @@ export interface EngineAnswer {
   readonly content: string | null;
   readonly sources: readonly Source[];
   readonly understanding: Understanding;
+  /** The words that an answer to a question for reasons or advice would pass over. It must have no other answer. */
+  readonly left?: readonly string[];
 }
+
+/** Answers that quote titles of requests, or the causes and amounts of debts, by which a question may name them. */
+const quotes: readonly Matter[] = ['request', 'situation', 'debt'];
 
 const nothingUnderstood: Understanding = {
   understood: null,
@@ -71,6 +77,17 @@ function sourceOf({ collection, conditions }: Query): Source {
 const listOf = ({ collection, relations = [] }: Query): CollectionName =>
   collection === 'tenants' && relations.length === 1 ? (relations[0]?.collection ?? collection) : collection;
 
+const leftOf = async (
+  reader: RecordReader,
+  { question, today }: { readonly question: string; readonly today: string },
+  told: Advice,
+): Promise<readonly string[]> => {
+  if (told.matter === null) return [];
+  const records = await reader.read(...NAMED, 'requests');
+  const quoted = 'content' in told && quotes.includes(told.matter) ? told.content : '';
+  return leftOver(question, told.matter, { today, records }, { ...told, quoted });
+};
+
 /** Understands a question and answers it from whole collections, or not at all. */
 export async function askEngine(
   context: ToolContext,
@@ -100,6 +117,8 @@ export async function askEngine(
       ? null
       : ((await why(reader, asked)) ??
         (isInstead ? null : ((await advise(reader, asked)) ?? (await changes(reader, asked)))));
+    const left = told?.matter ? await leftOf(reader, asked, told) : [];
+    if (left.length > 0) return { content: null, sources: [], understanding: nothingUnderstood, left };
     if (told && 'instead' in told) {
       const listed = await askEngine(context, { question: told.instead, signal, isInstead: true }, onStep);
       const { query } = listed.understanding.understood ?? {};

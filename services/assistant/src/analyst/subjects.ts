@@ -22,6 +22,13 @@ const textsOf = (hit: Hit): string[] => {
   return [name, address, city, state, zip_code];
 };
 
+/** What a name may be of: "Birch House" is not the "Baker House" on Birch Avenue. */
+const partsOf = (hit: Hit): string[][] => {
+  if (hit.kind !== 'property') return [[hit.row.name]];
+  const { name, address, city, state, zip_code } = hit.row;
+  return [name, address].map((text) => [text, city, state, zip_code]);
+};
+
 /** The caller's records whose words begin with all words of a name. */
 async function allHits(research: Research, name: string): Promise<Hit[]> {
   const input = { words: name.slice(0, 200), limit: 8 };
@@ -43,12 +50,18 @@ function closest(hits: readonly Hit[], name: string): readonly Hit[] {
   const line = words.join(' ');
   const whole = hits.filter((hit) => textsOf(hit).some((text) => searchWords(text).join(' ') === line));
   if (whole.length > 0) return whole;
-  const byWords = hits.filter((hit) => {
-    const recordWords = new Set(searchWords(...textsOf(hit)));
-    return words.every((word) => recordWords.has(word));
-  });
-  return byWords.length > 0 ? byWords : hits;
+  const byWords = hits.filter((hit) =>
+    partsOf(hit).some((part) => {
+      const recordWords = new Set(searchWords(...part));
+      return words.every((word) => recordWords.has(word));
+    }),
+  );
+  if (byWords.length > 0) return byWords;
+  return hits.filter((hit) => partsOf(hit).some((part) => words.every((word) => beginsOne(part, word))));
 }
+
+const beginsOne = (texts: readonly string[], start: string) =>
+  searchWords(...texts).some((word) => word.startsWith(start));
 
 type Unclear = { readonly unclear: string };
 type ResolvedSubjects = { readonly subjects: Subjects; readonly leftOut: readonly string[] } | Unclear;

@@ -3,6 +3,7 @@ import { formatCents, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { later } from '../understand/calendar.ts';
+import type { Matter } from '../understand/left-over.ts';
 import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 import {
   byTitle,
@@ -42,7 +43,7 @@ const lateOnes =
   /^(?:(?:my|our|the|all|an?|those|these|any|that) )*(?:(?:late|overdue|unpaid|outstanding|missed|past due) (?:tenants?|renters?|payers?|rents?|payments?|money)|(?:tenants?|renters?|people) (?:who|that) (?:(?:are|is) (?:late|behind|overdue)(?: (?:on|with) (?:(?:the|their) )?(?:rent|payments?))?|owes? (?:me |us )?(?:money|rent)|(?:do|does|did|has|have)(?: not|n['’]?t) (?:pay|paid)(?: (?:(?:the|their|his|her) )?rent)?(?: on time)?))$/i;
 
 const mayI =
-  /^(?:(?:so|and|ok|well),? )*(?:do you think )?(?:(?:should|shall|can|could) (?:i|we)|is it (?:wise|smart|worth it|time|a good idea) to|do i need to worry about) (?:\w+ ){0,2}(?:renew|extend|prolong|raise|increase|lower|reduce|keep|rent|re-?let|sell|worry|trust|remind|write|call|contact|talk)\b/i;
+  /^(?:(?:so|and|ok|well),? )*(?:do you think )?(?:(?:should|shall|can|could) (?:i|we)|is it (?:wise|smart|worth it|time|a good idea) to|do (?:i|we) (?:need|have) to) (?:\w+ ){0,2}(?:renew|extend|prolong|raise|increase|lower|reduce|keep|rent|re-?let|sell|worry|trust|remind|write|call|contact|talk)\b/i;
 
 const forNoun = (nouns: string) => new RegExp(`\\b(?:${nouns})\\b`, 'i');
 const homes = 'propert(?:y|ies)|homes?|units?|houses?|apartments?|buildings?|places?|rentals?';
@@ -105,7 +106,7 @@ interface Asked {
 }
 
 /** An answer, or another question whose answer it is, with what can be done about it. */
-export type Advice = Reasons | { readonly instead: string };
+export type Advice = Reasons | { readonly instead: string; readonly matter: Matter | null; readonly days?: number };
 
 /** What can be done here about records of a list. */
 export const stepFor: Readonly<Record<string, string>> = {
@@ -428,13 +429,26 @@ async function situation(reader: RecordReader, text: string, { today, isTenant }
   };
   const [request, tenant, property] = [one('requests'), one('tenants'), one('properties')];
   if (request)
-    return { list: 'maintenance', content: isTenant ? requestText(request) : requestSituation(request, records) };
+    return {
+      list: 'maintenance',
+      matter: 'situation',
+      names: 1,
+      content: isTenant ? requestText(request) : requestSituation(request, records),
+    };
   if (isTenant) return null;
-  if (tenant) return { list: 'tenants', content: await tenantSituation(reader, tenant) };
-  if (property) return { list: 'properties', content: await propertySituation(reader, property, today) };
+  if (tenant) return { list: 'tenants', matter: 'situation', names: 1, content: await tenantSituation(reader, tenant) };
+  if (property)
+    return {
+      list: 'properties',
+      matter: 'situation',
+      names: 1,
+      content: await propertySituation(reader, property, today),
+    };
   const titled = named.length === 0 ? openByTitle(text, records.requests ?? []) : [];
   const [only] = titled;
-  return only && titled.length === 1 ? { list: 'maintenance', content: requestSituation(only, records) } : null;
+  return only && titled.length === 1
+    ? { list: 'maintenance', matter: 'situation', content: requestSituation(only, records) }
+    : null;
 }
 
 /** Fees of a tenant that are not paid. Whether a late fee is charged stands in the lease. */
@@ -461,19 +475,27 @@ const whenDone =
 
 async function ofTenant(reader: RecordReader, { question, today }: Asked): Promise<Advice | null> {
   if (paysFee.test(question) && !/\b(?:paid|did)\b/i.test(question))
-    return { list: 'payments', content: await feesText(reader) };
+    return { list: 'payments', matter: 'fees', content: await feesText(reader) };
   const lead = isAbout(question);
   const records = await reader.read('properties', 'tenants');
-  const isNow = understand(question, { today, records }).periods.every(({ from, to }) => !from || !to || to >= today);
-  if (isNow && (isAllPaid.test(question) || stillOwes.test(question))) return { instead: 'Why do I owe money?' };
+  const { periods } = understand(question, { today, records });
+  const isNow = periods.every(({ from, to }) => !from || !to || to >= today);
+  if (isNow && (isAllPaid.test(question) || stillOwes.test(question)))
+    return {
+      instead: `Why do I owe money ${periods.map(({ text }) => text).join(' ')}?`,
+      matter: 'debts',
+      days: periods.length,
+    };
   if (lead && /\b(?:rents?|payments?|debts?|owe|money|balance)\b/i.test(question.replace(lead, '')))
-    return { instead: 'Why do I owe money?' };
+    return { instead: 'Why do I owe money?', matter: 'debts' };
   const { requests = [] } = await reader.read('requests');
   const open = requests.filter(isOpen);
   if (!whenDone.test(question) && !lead) return null;
   const titled = openByTitle(question, open);
   const shown = titled.length > 0 ? titled : whenDone.test(question) ? open : [];
-  return shown.length > 0 ? { list: 'maintenance', content: shown.map(requestText).join('\n\n') } : null;
+  return shown.length > 0
+    ? { list: 'maintenance', matter: 'request', content: shown.map(requestText).join('\n\n') }
+    : null;
 }
 
 /**
@@ -487,7 +509,7 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
   if (lead) {
     const rest = question.replace(lead, '').replace(/[?!.\s]+$/, '');
     const instead = lateOnes.test(rest) ? 'Who owes me money?' : `Which are ${rest}`;
-    return (await situation(reader, rest, asked)) ?? { instead };
+    return (await situation(reader, rest, asked)) ?? { instead, matter: null };
   }
   if (
     mayI.test(question) ||
@@ -505,40 +527,53 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
   if (ofOneRequest.test(question) && isRequest && unclear.length === 0 && ofWork.test(question)) {
     const titled = byTitle(question, records.requests ?? []);
     if (titled.length > 0 && titled.length <= 3)
-      return { list: 'maintenance', content: titled.map(requestText).join('\n\n') };
+      return {
+        list: 'maintenance',
+        matter: 'request',
+        names: named.length,
+        content: titled.map(requestText).join('\n\n'),
+      };
   }
   const [only] = named;
   const [home] = only?.collection === 'properties' ? only.records : [];
   if (vacantSince.test(question) && periods.length + unclear.length === 0 && named.length <= 1)
     if (!only || (home && only.records.length === 1))
-      return { list: 'properties', content: await vacantText(reader, today, home ?? null) };
+      return {
+        list: 'properties',
+        matter: 'vacancy',
+        names: 1,
+        content: await vacantText(reader, today, home ?? null),
+      };
   if (only?.place && named.length === 1 && periods.length === 0 && situationOfPlace.test(question))
-    return { list: 'properties', content: await placeText(reader, only.place) };
+    return { list: 'properties', matter: 'place', names: 1, content: await placeText(reader, only.place) };
   const isSoon = periods.every(({ text }) => /soon|shortly/i.test(text));
   if (unrenewed.test(question) && isSoon && named.length + unclear.length === 0)
-    return { list: 'leases', content: await unrenewedText(reader) };
-  if (named.length + unclear.length + periods.length > 0) return null;
+    return { list: 'leases', matter: 'renewals', days: periods.length, content: await unrenewedText(reader) };
+  const isPart = named.length + unclear.length + periods.length > 0;
+  // What needs attention is more than what is urgent, so that no other answer may stand for it.
+  if (isPart && !attention.test(question)) return null;
   if (payer.test(question) || (asRule.test(question) && paysLateOrNot.test(question)))
     if (payer.test(question) ? /\bpayers?\b|\breliab/i.test(question) : payment.test(question))
-      return { list: 'tenants', content: await habitsText(reader, question) };
+      return { list: 'tenants', matter: 'habits', content: await habitsText(reader, question) };
   if (vacancyCost.test(question))
     return {
+      matter: 'vacancyCost',
       instead: /\bmost\b/i.test(question)
         ? 'Which vacant unit costs me the most in lost rent?'
         : 'How much rent is the portfolio losing each month on vacant units?',
     };
-  if (costOfAll.test(question)) return { instead: 'How much do open repairs cost?' };
-  if (couldRaise.test(question)) return { list: 'leases', content: await raisesText(reader) };
+  if (costOfAll.test(question)) return { instead: 'How much do open repairs cost?', matter: 'costs' };
+  if (couldRaise.test(question)) return { list: 'leases', matter: 'raises', content: await raisesText(reader) };
   if (savesCosts.test(question) && /\b(?:costs?|expens\w+|spend\w*|maintenance|repairs?|money)\b/i.test(question))
-    return { list: 'maintenance', content: await savingsText(reader, today) };
+    return { list: 'maintenance', matter: 'savings', content: await savingsText(reader, today) };
   if (earnsMore.test(question) || ifRented.test(question))
-    return { list: 'properties', content: await moreIncomeText(reader) };
+    return { list: 'properties', matter: 'income', content: await moreIncomeText(reader) };
   if (
     isMakingMoney.test(question) ||
     (ofHomes.test(question) && performs.test(question) && !otherMeasure.test(question))
   )
-    return { list: 'properties', content: await performanceText(reader, question, today) };
-  if (!attention.test(question) || /\b(?:never|no|not|without|least)\b/i.test(question)) return null;
-  if (ofPeople.test(question)) return { list: 'tenants', content: await tenantsText(reader) };
-  return ofHomes.test(question) ? { list: 'properties', content: await homesText(reader) } : null;
+    return { list: 'properties', matter: 'performance', content: await performanceText(reader, question, today) };
+  if (!attention.test(question)) return null;
+  if (ofPeople.test(question)) return { list: 'tenants', matter: 'tenants', content: await tenantsText(reader) };
+  return ofHomes.test(question) ? { list: 'properties', matter: 'homes', content: await homesText(reader) } : null;
 }

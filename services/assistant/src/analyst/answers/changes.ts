@@ -85,14 +85,21 @@ async function progressText(reader: RecordReader, now: Days, before: Days, today
   return `**${formatCents(centsOf(one.revenue))}** revenue ${during(now, today)}, and ${formatCents(centsOf(other.revenue))} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
 }
 
+/** How many whole months a period has; 0 where it has a part of one. */
+function monthsOf({ from, to }: Days): number {
+  const length = Math.round((Date.parse(addDays(to, 1)) - Date.parse(from)) / 2_629_800_000);
+  return from.endsWith('-01') && length > 0 && monthDays(from.slice(0, 7), length).to === to ? length : 0;
+}
+
 /** The month, quarter or year after a past one, so far. */
-function following({ from, to }: Days, today: string): Days | null {
-  const next = addDays(to, 1);
-  const length = Math.round((Date.parse(next) - Date.parse(from)) / 2_629_800_000);
-  const isWhole = from.endsWith('-01') && monthDays(from.slice(0, 7), length).to === to;
-  return isWhole && length > 0
-    ? monthDays(today.slice(0, 7) < addMonths(next.slice(0, 7), length) ? next.slice(0, 7) : today.slice(0, 7), length)
-    : null;
+function following(days: Days, today: string): Days | null {
+  const [length, next, now] = [monthsOf(days), addDays(days.to, 1).slice(0, 7), today.slice(0, 7)];
+  return length > 0 ? monthDays(now < addMonths(next, length) ? next : now, length) : null;
+}
+
+function preceding(days: Days): Days | null {
+  const length = monthsOf(days);
+  return length > 0 ? monthDays(addMonths(days.from.slice(0, 7), -length), length) : null;
 }
 
 /** What is new or happened, and how things go beside another period; null for another question. */
@@ -102,7 +109,9 @@ export async function changes(
 ): Promise<Reasons | null> {
   const mayBe =
     compares.test(question) ||
-    /\b(?:new|news|chang|happ|going|go|went|updates?|miss|catch|summar|recap|overview)/i.test(question);
+    /\b(?:new|news|chang|happ|going|go|went|do|did|doing|perform|updates?|miss|catch|summar|recap|overview)/i.test(
+      question,
+    );
   if (isTenant || !mayBe) return null;
   const records = await reader.read('properties', 'tenants', 'personnel');
   const { named: names, unclear, periods } = understand(question, { today, records });
@@ -111,16 +120,22 @@ export async function changes(
     .reduce((text, { text: said }) => text.replace(new RegExp(said.replace(/\W+/g, '\\W+'), 'i'), ' '), question)
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
-  const isProgress = compares.test(rest) && asksProgress.test(rest);
+  // "How did we do in April" is beside March.
+  const isResult = periods.length === 1 && /^how (?:did|have|has|are|is) /i.test(rest);
+  const isProgress = (isResult || compares.test(rest)) && asksProgress.test(rest);
   if (!isProgress && !asksNews.test(rest)) return null;
   const whole = periods.flatMap(({ from, to }) => (from ? [{ from, to: to ?? today }] : []));
   if (whole.length !== periods.length) return null;
   const [first, second] = whole.toSorted((one, other) => (one.from < other.from ? 1 : -1));
   if (!isProgress)
     return whole.length < 2 && (!first || first.from <= today)
-      ? { list: 'payments', content: await newsText(reader, first ?? oneDay(today), today) }
+      ? { list: 'payments', matter: null, content: await newsText(reader, first ?? oneDay(today), today) }
       : null;
   if (!first) return null;
+  if (isResult && !compares.test(rest)) {
+    const before = preceding(first);
+    return before && { list: 'payments', matter: null, content: await progressText(reader, first, before, today) };
+  }
   const now = second ? first : following(first, today);
-  return now && { list: 'payments', content: await progressText(reader, now, second ?? first, today) };
+  return now && { list: 'payments', matter: null, content: await progressText(reader, now, second ?? first, today) };
 }

@@ -58,16 +58,17 @@ async function payers(context: AnswerContext): Promise<string> {
   return `${countText(rows.length, 'tenant')} paid ${paidWords(sum)}${inType(context)} ${when}.${list}`;
 }
 
-/** The unpaid payments of a period, for "did everyone pay?". */
+/** Whether what was due in a period is paid: "did everyone pay?". */
 async function everyone(context: AnswerContext): Promise<string> {
-  const { research, inquiry } = context;
+  const { research } = context;
   const { days, when } = paidDays(context);
-  const { payment_type } = inquiry.filters;
-  const query = { payment_type, ...daysAs('due', days), sort: 'due_date' } as const;
-  const [late, open] = await Promise.all([
+  const query = { ...paymentsOf(context), ...daysAs('due', days), sort: 'due_date' } as const;
+  const [all, late, open] = await Promise.all([
+    research.lookUp('find_payments', { ...query, limit: 1 }),
     research.lookUp('find_payments', { ...query, status: 'overdue' }),
     research.lookUp('find_payments', { ...query, status: 'pending' }),
   ]);
+  if (all.total === 0) return `No${typeText(context)} payment${subjectText(context)} that is due ${when} is recorded.`;
   const waiting = `${countText(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue and ${countText(open.total, 'payment')} pending`;
   if (late.total + open.total === 0) return `Yes: of what was due ${when} nothing is overdue or pending.`;
   const rows = [...late.payments, ...open.payments];
@@ -98,10 +99,15 @@ async function paidBy(context: AnswerContext): Promise<string> {
   return `${yes}${statement}${inType(context)} ${when}, in ${countText(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
 }
 
+/** "Is the rent for May paid" is about what is due in May, on whichever day it came in. */
+const ofDueDays =
+  /^(?:did|has|have|was|is|are|were)\b.*(?:\bfor (?:the )?(?:month of )?(?:this|last|next|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:[’']?s)? rent)/i;
+
 export const paid: Answer = async (context) => {
   const { inquiry, subjects, isTenant } = context;
   const named = subjects.tenant !== null || subjects.property !== null;
   if (inquiry.resultKind === 'when' || inquiry.order === 'newest') return lastPaid(context);
+  if (inquiry.period && ofDueDays.test(inquiry.text)) return everyone(context);
   if (named || isTenant) return paidBy(context);
   if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(context);
   // What a landlord has paid is the cost of maintenance.

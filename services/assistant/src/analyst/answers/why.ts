@@ -1,8 +1,9 @@
-import { type PlainRecord, type Query, runQuery, understand } from '@keystead/analyst';
+import { type PlainRecord, type Query, runQuery, type Understanding, understand } from '@keystead/analyst';
 import { addMonths, formatCents, formatLongDate, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { monthDays } from '../understand/calendar.ts';
+import type { Matter } from '../understand/left-over.ts';
 import { countText, dayOr, dollars, during, inWords, shareInWords } from './in-words.ts';
 import {
   causeOf,
@@ -21,13 +22,23 @@ const asksWhy =
 const change =
   /\b(?:is|was|are|were|did|do|has|have|my|our|so|much|gone|go|going|went|down|up|lower|higher|low|high|bad|poor|drop|dropped|dropping|fall|fell|fallen|falling|declined?|declining|rise|rose|rising|decreased?|decreasing|increased?|increasing|expensive|less|more|many|several|little|few|there|or|growing|shrinking)\b/gi;
 
+/** The days on which something was due, and the same in words. */
+interface Due {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly text: string;
+}
+
 /** Why a tenant owes something; null where a tenant asks, who sees only their own payments. */
-async function tenantText(reader: RecordReader, tenant: PlainRecord | null): Promise<string> {
+async function tenantText(reader: RecordReader, tenant: PlainRecord | null, due: Due | null): Promise<string> {
   const { debts = [], payments = [] } = await reader.read('debts', 'payments');
   const of = (rows: readonly PlainRecord[]) =>
     tenant ? rows.filter(({ tenant_id }) => tenant_id === tenant.id) : rows;
   const owes = tenant ? `${linkTo(tenant)} owes` : 'You owe';
-  const owed = of(debts);
+  const isIn = ({ due_date: day }: PlainRecord) =>
+    !due || (typeof day === 'string' && day >= (due.from ?? '') && day <= (due.to ?? '9'));
+  const overdue = due ? `was due ${due.text} and is overdue` : 'is overdue';
+  const owed = of(debts).filter(isIn);
   const kept = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
   const failed = of(payments).filter(
     ({ status, id, reversed_on, returned_on }) => status === 'failed' && !kept.has(id) && !reversed_on && !returned_on,
@@ -37,14 +48,25 @@ async function tenantText(reader: RecordReader, tenant: PlainRecord | null): Pro
       `\n\n${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${formatLongDate(String(row.due_date))},` : ''} failed: the payment did not go through.`,
   );
   if (owed.length === 0)
-    return [`${owes} nothing that is overdue.${lost.join('')}`, ...habitOf(of(payments))].join(' ');
+    return [`${owes} nothing that ${overdue}.${lost.join('')}`, ...habitOf(of(payments))].join(' ');
   const table = shortTable<PlainRecord>(owed, {
     For: ({ type, path }) => recordLink(inWords(String(type)), path),
     Amount: ({ amount }) => dollars(Number(amount)),
     Due: ({ due_date }) => dayOr(due_date === null ? null : String(due_date)),
     Why: (row) => escapeMarkdown(causeOf(row, payments)),
   });
-  return `${owes} **${sumOf(owed)}** that is overdue.${table}${lost.join('')}`;
+  return `${owes} **${sumOf(owed)}** that ${overdue}.${table}${[...lost, ...habitOf(of(payments)).map((habit) => `\n\n${habit}`)].join('')}`;
+}
+
+/** The one period of a question as days on which something was due; null where the debts do not tell. */
+async function dueOf(reader: RecordReader, periods: Understanding['periods'], today: string): Promise<Due | null> {
+  const [only] = periods;
+  if (!only || periods.length > 1) return null;
+  const { debts = [] } = await reader.read('debts');
+  // What a ledger owes is due on several days, of which only the first is known.
+  if (debts.some(({ path }) => path.startsWith('/app/rent/'))) return null;
+  const days = { from: only.from ?? null, to: only.to ?? null };
+  return { ...days, text: during(days, today) };
 }
 
 /** Why tenants owe something: each amount with its cause. */
@@ -162,14 +184,21 @@ const emptyHomes =
 
 export interface Reasons {
   readonly content: string;
+  /** What it is about; null where every word of the question was read. */
+  readonly matter: Matter | null;
+  /** How many names and periods of the question it is about. */
+  readonly names?: number;
+  readonly days?: number;
   /** The list that they come from. */
   readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance';
 }
 
-const of = async (list: Reasons['list'], content: string | Promise<string>): Promise<Reasons> => ({
-  list,
-  content: await content,
-});
+const of = async (
+  list: Reasons['list'],
+  matter: Matter | null,
+  content: string | Promise<string>,
+  read: Pick<Reasons, 'names' | 'days'> = {},
+): Promise<Reasons> => ({ list, matter, content: await content, ...read });
 
 /** Why a tenant owes something, or why revenue of a month went up or down; null for another question. */
 export async function why(
@@ -185,16 +214,17 @@ export async function why(
   const isMoney = /\b(?:owes?|owing|owed|overdue|behind|late|rent|pay\w*|paid|balance|debts?)\b/i.test(question);
   // How much the rent is has no reason here.
   const isLevel = /\b(?:high|higher|low|lower|expensive|raised?|increased?|went up|go up)\b/i.test(question);
+  const due = isMoney ? await dueOf(reader, periods, today) : null;
   if (tenant && tenants.length === 1 && isClear && isMoney && !isLevel)
-    return of('payments', tenantText(reader, tenant));
+    return of('payments', 'debt', tenantText(reader, tenant, due), { names: 1, days: due ? 1 : 0 });
   const isProblem = /\b(?:wrong|problem|matter|issue|trouble|happened)\b/i.test(question);
   if (tenant && tenants.length === 1 && isClear && isProblem && !isTenant)
-    return of('tenants', tenantSituation(reader, tenant));
+    return of('tenants', 'situation', tenantSituation(reader, tenant), { names: 1 });
   const [only] = named;
   const [record] = only?.records ?? [];
   const isOne = named.length === 1 && only?.records.length === 1 && isClear;
   if (named.length === 1 && isClear && only?.collection === 'requests' && only.records.length <= MAX_TITLED)
-    return of('maintenance', only.records.map(requestText).join('\n\n'));
+    return of('maintenance', 'request', only.records.map(requestText).join('\n\n'));
   const isState =
     /\b(?:empty|vacan\w+|rent\w*|available|unoccupied|occupied|leas\w+|let|maintenance|wrong|problem|matter|issue|trouble|happened|tenants?)\b/i.test(
       question,
@@ -208,26 +238,28 @@ export async function why(
       { collection: 'requests', conditions: [ofHome, done].map((it) => ({ ...it, values: [...it.values] })) },
       today,
     );
-    return of('maintenance', costs);
+    return of('maintenance', 'costs', costs, { names: 1 });
   }
   if (isOne && record && only?.collection === 'properties' && isState && !isLevel)
-    return of('properties', propertySituation(reader, record, today));
-  if (isTenant && named.length === 0 && isMoney && !isLevel) return of('payments', tenantText(reader, null));
+    return of('properties', 'situation', propertySituation(reader, record, today), { names: 1 });
+  if (isTenant && named.length === 0 && isMoney && !isLevel)
+    return of('payments', 'debt', tenantText(reader, null, due), { days: due ? 1 : 0 });
   if (
     isTenant &&
     named.length === 0 &&
     /\b(?:request|repair|fixed|done|repaired|ticket|nobody|no one)\b/i.test(question)
   ) {
     const open = (records.requests ?? []).filter(isOpen);
-    if (open.length > 0) return of('maintenance', open.map(requestText).join('\n\n'));
+    if (open.length > 0) return of('maintenance', 'request', open.map(requestText).join('\n\n'));
   }
   if (!isClear || named.some(({ place }) => !place)) return null;
   const isWork = /\b(?:fixed|done|repaired|finished|completed|open|assigned|working|broken)\b/i.test(question);
   const titled = isWork && named.length === 0 ? openByTitle(question, records.requests ?? []) : [];
-  if (titled.length > 0 && titled.length <= MAX_TITLED) return of('maintenance', titled.map(requestText).join('\n\n'));
+  if (titled.length > 0 && titled.length <= MAX_TITLED)
+    return of('maintenance', 'request', titled.map(requestText).join('\n\n'));
   if (isTenant) return null;
   if (emptyHomes.test(question) && periods.length + named.length === 0)
-    return of('properties', vacancyText(reader, today));
+    return of('properties', 'vacancy', vacancyText(reader, today));
   const plain = question.replace(asksWhy, ' ').replace(change, ' ');
   const read = (text: string) => {
     const { understood: found, missed } = understand(text, { today, records });
@@ -240,17 +272,17 @@ export async function why(
   const isLate = /\b(?:late|overdue|behind|owes?|owed|unpaid)\b|\b(?:nobody|no one|not) (?:\w+ )?pay/i.test(question);
   const isOfDebts = understood?.query.relations?.some(({ collection, period }) => collection === 'debts' && !period);
   if ((!understood || isOfDebts) && isLate && periods.length + named.length === 0 && !/\bless|more\b/i.test(question))
-    return of('payments', allDebtsText(reader, { collection: 'debts', conditions: [] }));
+    return of('payments', 'debts', allDebtsText(reader, { collection: 'debts', conditions: [] }));
   if (!understood) return null;
   const where = named.map(({ text }) => ` in ${escapeMarkdown(text)}`).join('');
   if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations)
-    return of('maintenance', costsText(reader, understood.query, today));
+    return of('maintenance', null, costsText(reader, understood.query, today));
   if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
-    return of('payments', allDebtsText(reader, understood.query, where));
+    return of('payments', null, allDebtsText(reader, understood.query, where));
   // "Higher in March than in January" is not about February.
   const other = periods.length > 1 ? (periods[1]?.from?.slice(0, 7) ?? '') : null;
   if (other !== null && (periods.length > 2 || monthDays(other).to !== periods[1]?.to)) return null;
   const label = `${understood.label ?? 'in all'}${where}`;
   const changed = await changeText(reader, understood.query, { label, today, other });
-  return changed === null ? null : of('payments', changed);
+  return changed === null ? null : of('payments', null, changed);
 }

@@ -1,7 +1,7 @@
 import { type Days, isDay, later, monthDays, oneDay, quarterDays, type Unit, unitDays, yearDays } from './calendar.ts';
 
-/** Whether a day or month without a year is the last one or the next one. */
-export type TimeBias = 'back' | 'ahead';
+/** Whether a day or month without a year is the last one or the next one. `near`: the next if it begins within two months. */
+export type TimeBias = 'back' | 'ahead' | 'near';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month =
@@ -53,7 +53,8 @@ function inYear(text: string, today: string, bias: TimeBias, daysIn: (year: numb
   if (/\bnext year\b/.test(text)) return daysIn(present + 1);
   const days = daysIn(present);
   if (/\bthis year\b/.test(text)) return days;
-  if (bias === 'back') return days.from > today ? daysIn(present - 1) : days;
+  if (bias === 'near' && days.from > today && days.from <= later(today, 2, 'month')) return days;
+  if (bias !== 'ahead') return days.from > today ? daysIn(present - 1) : days;
   return days.to < today ? daysIn(present + 1) : days;
 }
 

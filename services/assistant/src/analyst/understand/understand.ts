@@ -1,4 +1,4 @@
-import { isOrdinary, type Word, wordsOf } from '@keystead/analyst';
+import { isOfNear, isOrdinary, type Word, wordsOf } from '@keystead/analyst';
 import { parseFilters } from './filters.ts';
 import { aboutTheFuture, actions, type Intent, isSmallTalk, signOf, topicOf } from './intents.ts';
 import { parseNames, parseProperNames, properNames } from './names.ts';
@@ -32,7 +32,8 @@ const qualifier =
 function read(words: readonly Word[], about: Intent | null, today: string) {
   const scan = new Scan(words);
   const isAboutMoney = about !== null && moneyIntents.includes(about);
-  const bias = about && aboutTheFuture.includes(about) && !pastTense.test(scan.text) ? 'ahead' : 'back';
+  const isAhead = about !== null && aboutTheFuture.includes(about) && !pastTense.test(scan.text);
+  const bias = isAhead ? 'ahead' : isOfNear(scan.text) ? 'near' : 'back';
   /** The text refers back with "it" or "her". */
   const pointsBack = backReference.test(scan.text) || (pronouns.test(scan.text) && !plurals.test(scan.text));
   // Each parser consumes its words, so the order matters.
@@ -55,6 +56,8 @@ function read(words: readonly Word[], about: Intent | null, today: string) {
     order: parseOrder(scan),
     resultKind: resultKindOf(scan.text),
     names: [...proper, ...parseNames(scan)],
+    /** Words that none of these has read. */
+    unread: words.filter((_, at) => !scan.isConsumed(at)),
     /** Qualifiers that nothing has read. */
     qualifiers: words.filter(({ text }, at) => !scan.isConsumed(at) && qualifier.test(text)).map(({ text }) => text),
   };
