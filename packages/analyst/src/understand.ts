@@ -786,10 +786,14 @@ class Reader extends QualifierReader {
     if (isExpected || /\bfirst (?:day )?of (?:the|each|every) month\b/.test(this.line.join(' '))) throw new NoQuery();
     const said = this.line.join(' ');
     // What was done had no days to come, and how things will be is not recorded.
-    const starts = period?.period?.from ?? '';
+    const { field: dayField = '', from: starts = '', to: ends = '9' } = period?.period ?? {};
+    const isHappened = ['created_on', 'closed_on', 'paid_on'].includes(dayField);
     const isState = collection === 'leases' || collection === 'tenants' || collection === 'properties';
     if (
-      (starts >= this.today && (period?.period?.to ?? '') > this.today && /\b(?:was|were|did|got)\b/.test(said)) ||
+      (starts >= this.today && ends > this.today && /\b(?:was|were|did|got)\b/.test(said)) ||
+      (isHappened && (starts > this.today || (ends < this.today && /\bneeds?\b/.test(said)))) ||
+      groupBy?.endsWith('email') ||
+      groupBy?.endsWith('phone') ||
       (isState &&
         !atoms.some(({ sense }) => sense.event) &&
         periods.some((it) => (it.period?.from ?? '') > this.today)) ||
@@ -807,11 +811,14 @@ class Reader extends QualifierReader {
     );
     const isEverybody = collection === 'tenants' && !query.period && !query.order && isWhole;
     if (
-      /^(?:should|shall|must|can|could|may) (?:i|we)\b|\bwhat (?:should|must|shall|can|could) (?:i|we) do\b|\bshould be\b(?! \w+ed\b| done)/.test(
+      /^(?:should|shall|must|can|could|may) (?:i|we)\b|\bwhat (?:should|must|shall|can|could) (?:i|we) (?:do|fix|repair|handle|tackle)\b|\bup or down\b|\bshould (?:the )?rents? be\b|\bshould be\b(?! \w+ed\b| done)/.test(
         said,
       ) ||
       (/\b(?:should|need to|have to|must)\b/.test(said) &&
-        ((query.aggregate && collection !== 'debts') || isDone || (isEverybody && !this.relations.has('debts'))))
+        ((query.aggregate && (collection === 'payments' || collection === 'personnel')) ||
+          query.of === 'cost' ||
+          isDone ||
+          (isEverybody && !this.relations.has('debts'))))
     )
       throw new NoQuery();
     // The request of a home need not be that of its tenant, and how long somebody is late not how long they live there.

@@ -121,7 +121,9 @@ export async function askEngine(
     if (left.length > 0) return { content: null, sources: [], understanding: nothingUnderstood, left };
     if (told && 'instead' in told) {
       const listed = await askEngine(context, { question: told.instead, signal, isInstead: true }, onStep);
-      const { query } = listed.understanding.understood ?? {};
+      const { query, state } = listed.understanding.understood ?? {};
+      // What to do is about today.
+      if (state) return { ...listed, content: null };
       const step = query && stepFor[listOf(query)];
       return listed.content === null || !step ? listed : { ...listed, content: `${listed.content}\n\n${step}` };
     }

@@ -45,6 +45,9 @@ const lateOnes =
 const mayI =
   /^(?:(?:so|and|ok|well),? )*(?:do you think )?(?:(?:should|shall|can|could) (?:i|we)|is it (?:wise|smart|worth it|time|a good idea) to|do (?:i|we) (?:need|have) to) (?:\w+ ){0,2}(?:renew|extend|prolong|raise|increase|lower|reduce|keep|rent|re-?let|sell|worry|trust|remind|write|call|contact|talk)\b/i;
 
+/** Before facts that do not decide what was asked. */
+const noOpinion = 'I can’t give you an opinion on that. This is what your records say:';
+
 const forNoun = (nouns: string) => new RegExp(`\\b(?:${nouns})\\b`, 'i');
 const homes = 'propert(?:y|ies)|homes?|units?|houses?|apartments?|buildings?|places?|rentals?';
 const people = 'tenants?|renters?|residents?';
@@ -518,7 +521,7 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
       paysLateOrNot.test(question))
   ) {
     const found = await situation(reader, question, asked);
-    if (found) return found;
+    if (found) return mayI.test(question) ? { ...found, content: `${noOpinion}\n\n${found.content}` } : found;
   }
   if (mayI.test(question)) return null;
   const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
@@ -550,8 +553,8 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
   if (unrenewed.test(question) && isSoon && named.length + unclear.length === 0)
     return { list: 'leases', matter: 'renewals', days: periods.length, content: await unrenewedText(reader) };
   const isPart = named.length + unclear.length + periods.length > 0;
-  // What needs attention is more than what is urgent, so that no other answer may stand for it.
-  if (isPart && !attention.test(question)) return null;
+  // What needs attention is more than what is urgent, and vacancy costs rent, so that no other answer may stand for it.
+  if (isPart && !attention.test(question) && !vacancyCost.test(question)) return null;
   if (payer.test(question) || (asRule.test(question) && paysLateOrNot.test(question)))
     if (payer.test(question) ? /\bpayers?\b|\breliab/i.test(question) : payment.test(question))
       return { list: 'tenants', matter: 'habits', content: await habitsText(reader, question) };
@@ -563,7 +566,11 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
         : 'How much rent is the portfolio losing each month on vacant units?',
     };
   if (costOfAll.test(question)) return { instead: 'How much do open repairs cost?', matter: 'costs' };
-  if (couldRaise.test(question)) return { list: 'leases', matter: 'raises', content: await raisesText(reader) };
+  if (couldRaise.test(question)) {
+    const content = await raisesText(reader);
+    const isOpinion = /\bshould\b/i.test(question);
+    return { list: 'leases', matter: 'raises', content: isOpinion ? `${noOpinion}\n\n${content}` : content };
+  }
   if (savesCosts.test(question) && /\b(?:costs?|expens\w+|spend\w*|maintenance|repairs?|money)\b/i.test(question))
     return { list: 'maintenance', matter: 'savings', content: await savingsText(reader, today) };
   if (earnsMore.test(question) || ifRented.test(question))

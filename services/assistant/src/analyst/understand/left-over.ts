@@ -57,7 +57,7 @@ const answers = {
   paid: `rents?|pa(?:y|ys|ying|yments?|id)|fees?|deposits?|amounts?|${people}|last|come|came|get|got|receive|not|yet|already|when|total`,
   payments: `${debts}|${people}|transactions?|receipts?|transfers?|by|check|cheque|cash|card|fees?|charges|last|latest|newest|most|recent|list|received|history|made|failed`,
   revenue: `${income}|collect(?:ed|ing)?|bring(?:s|ing)?|brought|in|came|come|taken|take|took|gross(?:ed)?|ma[dk]e|received?|got|get|rents?|dollars|most|least|best|worst|months?|pay(?:s|ing)?|fees?|total|from|${homes}`,
-  profit: `${income}|${costs}|profitab\\w*|net|margins?|noi|operating|bottom|line|minus|versus|vs|against|and|compared|to|rents?|${homes}|most|least|total|make`,
+  profit: `${income}|${costs}|profitab\\w*|net|margins?|noi|operating|bottom|line|minus|versus|vs|against|and|compared|to|rents?|total|make`,
   deposits: `deposits?|security|received|sum|hold|held|holding|total|${people}|of|much|paid|amount`,
   requests: `${requests}|problems?|happens|urgent|outstanding|pending|unassigned|tasks?|things|needs?|to|be|emergenc(?:y|ies)|leaks?|assigned|working|progress|ongoing|underway|being|worked|not|status|oldest|newest|latest|waiting|nobody|one`,
   costs: `${costs}|expenditures?|paid?|pay|plumb\\w+|hvac|roofing|electrical|painting|total|most|least|for`,
@@ -147,11 +147,21 @@ export function leftOfIntent(
   const { payment_method: method, payment_status: status, priority } = filters;
   // "Closed within 3 days" says how long it took, and not by when.
   const isOver = period?.from === today && (period.to ?? '') > today && /\b(?:was|were|got)\b/i.test(text);
+  const [sameDays] = /\b(?:this|same) (?:time|point|day|date|month|week)\b(?: of)? (?:the )?last\b/i.exec(text) ?? [];
+  const isAhead = (intent === 'costs' || intent === 'revenue') && (period?.from ?? '') > today;
+  // Whether somebody may do something is in no record.
+  const [may] = /^(?:can|may|could) (?:i|we) (?!see|view|get|know|look|ask|please|have)\w+/i.exec(text) ?? [];
+  // What came in and what was done is not what has to.
+  const isPast = intent === 'revenue' || intent === 'costs' || filters.request_status === 'completed';
+  const [must] = (isPast && /\b(?:should|must|needs?|have to|has to|still|to be)\b/i.exec(text)) || [];
   return [
+    ...(must ? [must] : []),
+    ...(may ? [may] : []),
+    ...(sameDays ? [sameDays] : []),
     ...unread
       .filter((word) => !isFiller(word.text) && !passing.test(word.text) && !isRead.test(word.text))
       .map(({ raw }) => raw),
-    ...(period && ((dayless.includes(intent) && !isNow.test(text)) || isOver)
+    ...(period && ((dayless.includes(intent) && !isNow.test(text)) || isOver || isAhead)
       ? understand(text, { today, records: {} }).periods.map((it) => it.text)
       : []),
     ...(method && intent !== 'payments' ? [method.replaceAll('_', ' ')] : []),
