@@ -125,7 +125,8 @@ const happened =
   /\b(?:did|was|were|had|last|since|collected?|received?|came|come|got|made|earned|spent|ended|expired|moved|happened|brought)\b/;
 
 /** Whether a line without a year may be of the next month: "is the rent for June paid". */
-export const isOfNear = (line: string): boolean => nearWords.test(line) && !happened.test(line);
+export const isOfNear = (line: string): boolean =>
+  nearWords.test(line) && /\b(?:pa(?:y|ys|id)|rents?|owes?|due)\b/.test(line) && !happened.test(line);
 
 const inYear = (month: number, year: number) => daysAround('month', `${year}-${String(month).padStart(2, '0')}-01`);
 
@@ -493,7 +494,8 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
       const isUntil =
         /^(?:the )?(?:spring|summer|autumn|fall|winter)$/.test(line.slice(end - second.end, end)) && between;
       const last = isUntil && other.from ? addDays(other.from, -1) : other.to;
-      days = isOrdered ? { from: one.from, to: last } : { from: addYears(one.from, -1), to: last };
+      const before = bias === 'ahead' && !isOrdered ? firstSpan(line, today, 'back')?.days.from : undefined;
+      days = isOrdered ? { from: one.from, to: last } : { from: before ?? addYears(one.from, -1), to: last };
     } else {
       const lead = leads.find(([pattern]) => pattern.test(line.slice(0, start)));
       const before = lead?.[0].exec(line.slice(0, start));

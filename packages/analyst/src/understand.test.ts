@@ -90,6 +90,15 @@ describe('understand: a question becomes a query', () => {
       'who hasnt paid rent for may yet',
       'debts; type is rent; due_date 2030-05-01..2030-05-31; sum of amount; by tenant',
     ],
+    ['Which leases end between Easter and summer?', 'leases; status is active; end_date 2030-04-21..2030-05-31'],
+    [
+      'How much came in in the last two weeks of April?',
+      'payments; status is completed; type not deposit; paid_on 2030-04-17..2030-04-30; sum of amount',
+    ],
+    [
+      'How much came in in the last thirty days?',
+      'payments; status is completed; type not deposit; paid_on 2030-04-15..2030-05-15; sum of amount',
+    ],
     ['can u show me vacent units', 'properties; status is available'],
     ['What is May Chen’s email address?', 'tenants; id any 12; status is active'],
   ])('%s', (question, expected) => {
@@ -106,6 +115,28 @@ describe('understand: a question becomes a query', () => {
     const { missed, unknown, unclear } = read(question);
     const left = [...missed, ...unknown, ...unclear.map(({ text }) => text)];
     expect(left).toEqual(expect.arrayContaining(words.split(', ')));
+  });
+
+  it.each([
+    'Should I paint Quay House?',
+    'How much rent should I have collected in April?',
+    'Do I need to fix anything before winter?',
+    'Which requests were closed within 3 days?',
+    'Rent roll on June 1',
+    'How much came in this time last year?',
+    'How much does a plumber cost?',
+    'Are my costs up or down this year?',
+  ])('%s: makes no query of what no record decides', (question) => {
+    expect(read(question).understood).toBeNull();
+  });
+
+  it('takes a month near by as to come where what is due in it may be paid', () => {
+    const days = (question: string) => read(question).periods.map(({ from }) => from);
+    expect(days('Is the rent for June already paid?')).toEqual(['2030-06-01']);
+    expect(days('Is the rent for March already paid?')).toEqual(['2030-03-01']);
+    expect(days('How much rent came in in June?')).toEqual(['2029-06-01']);
+    expect(days('Who moves out in June?')).toEqual(['2030-06-01']);
+    expect(days('revenue in April compared to a year earlier')).toEqual(['2030-04-01', '2029-04-01']);
   });
 
   it('takes ordinary words for names only where something says so', () => {

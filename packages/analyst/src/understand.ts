@@ -795,6 +795,7 @@ class Reader extends QualifierReader {
       groupBy?.endsWith('email') ||
       groupBy?.endsWith('phone') ||
       (isState &&
+        (dayField !== 'end_date' || query.of === 'rent') &&
         !atoms.some(({ sense }) => sense.event) &&
         periods.some((it) => (it.period?.from ?? '') > this.today)) ||
       // A day, or the days until then.
@@ -809,7 +810,13 @@ class Reader extends QualifierReader {
     const isWhole = [...this.relations.values()].every(({ conditions }) =>
       conditions.every((it) => it.field === 'status'),
     );
-    const isEverybody = collection === 'tenants' && !query.period && !query.order && isWhole;
+    const isEverybody =
+      (collection === 'tenants' || collection === 'leases') &&
+      !query.period &&
+      !query.order &&
+      isWhole &&
+      this.conditions.every(({ field: own }) => own === 'status') &&
+      !query.aggregate;
     if (
       /^(?:should|shall|must|can|could|may) (?:i|we)\b|\bwhat (?:should|must|shall|can|could) (?:i|we) (?:do|fix|repair|handle|tackle)\b|\bup or down\b|\bshould (?:the )?rents? be\b|\bshould be\b(?! \w+ed\b| done)/.test(
         said,
@@ -821,6 +828,12 @@ class Reader extends QualifierReader {
           (isEverybody && !this.relations.has('debts'))))
     )
       throw new NoQuery();
+    // Whom to call first is who owes most, and which home to fill first is an opinion.
+    if (/\bfirst\b/.test(said) && /\b(?:should|need to|have to|must)\b/.test(said) && !query.order) {
+      if (collection === 'debts' && groupBy)
+        Object.assign(query, { order: { by: 'value', direction: 'descending' }, limit: 1 });
+      else if (collection !== 'requests') throw new NoQuery();
+    }
     // The request of a home need not be that of its tenant, and how long somebody is late not how long they live there.
     const isAtHome = ['properties', 'requests'].every((name) => this.relations.has(name as CollectionName));
     const isLateFor = howLong && (this.relations.has('payments') || this.relations.has('debts'));

@@ -275,13 +275,16 @@ export async function why(
     return of('payments', 'debts', allDebtsText(reader, { collection: 'debts', conditions: [] }));
   if (!understood) return null;
   const where = named.map(({ text }) => ` in ${escapeMarkdown(text)}`).join('');
+  const isMore = !understood.query.period && /\b(?:more|less|up|down|rising|falling|increas\w+)\b/i.test(question);
+  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && isMore) return null;
   if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations)
     return of('maintenance', null, costsText(reader, understood.query, today));
   if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
     return of('payments', null, allDebtsText(reader, understood.query, where));
   // "Higher in March than in January" is not about February.
-  const other = periods.length > 1 ? (periods[1]?.from?.slice(0, 7) ?? '') : null;
-  if (other !== null && (periods.length > 2 || monthDays(other).to !== periods[1]?.to)) return null;
+  const compared = understand(plain, { today, records }).periods;
+  const other = compared.length > 1 ? (compared[1]?.from?.slice(0, 7) ?? '') : null;
+  if (other !== null && (compared.length > 2 || monthDays(other).to !== compared[1]?.to)) return null;
   const label = `${understood.label ?? 'in all'}${where}`;
   const changed = await changeText(reader, understood.query, { label, today, other });
   return changed === null ? null : of('payments', null, changed);
