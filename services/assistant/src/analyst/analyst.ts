@@ -231,7 +231,9 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
   if (!intent)
     return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);
-  const left = isAction ? [] : leftOfIntent(intent, inquiry, today);
+  // The query has read all words of a question for a figure, though it has none itself.
+  const isFigure = !isTenant && missed.length === 0 && (inquiry.resultKind === 'count' || inquiry.resultKind === 'sum');
+  const left = isAction ? [] : leftOfIntent(intent, isFigure ? { ...inquiry, unread: [] } : inquiry, today);
   if (left.length > 0) return missedText(left);
   const audience = (phrase: string) => findAudience(context, phrase);
   const general: AnswerContext = {
