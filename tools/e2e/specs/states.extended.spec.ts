@@ -63,6 +63,7 @@ describe.each(viewsOf('desktop'))('accessible states %s', (_, view) => {
     await button('Update Property').click();
     await expectNoProblems('the edit dialog with errors', page.getByText('Please fill in all required fields:'));
     await button('Close').click();
+    await button('Discard').click();
     await button('Actions for Juniper House').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expectNoProblems('the question before a deletion', button('Delete', page.getByRole('alertdialog')));
