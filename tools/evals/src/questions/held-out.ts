@@ -562,50 +562,54 @@ const lookups = questionsOf('lookups', [
 
 const advice = questionsOf('advice', [
   [
-    'Is there anything urgent that nobody is working on yet?',
-    (r) => {
-      const urgent = t.openRequests(r).filter(({ priority }) => priority === 'urgent');
-      return t.names(
+    'Why is Fremont Loft sitting empty?',
+    () => t.texts([['Olga Ivanova', 'December 31, 2029', 'Nadia Haddad', 'June 1, 2030']]),
+  ],
+  ['why hasnt Amelie Dubois paid for May yet', () => t.texts([['May 20, 2030', 'not due yet', 'not yet due']])],
+  ['Why did Nora Quinn leave?', () => t.refusal()],
+  [
+    'I only get the plumber for one visit this week. Which job should he do?',
+    (r) =>
+      t.first(
         r,
         'requests',
-        urgent.filter(({ assigned_to }) => !assigned_to).map(({ title }) => title),
-        urgent.filter(({ status }) => status === 'open').map(({ title }) => title),
-      );
-    },
-  ],
-  ['Why is Summer Reyes overdue?', () => t.texts([['returned', 'bounced', 'sent back'], 'April'])],
-  ['Why does Hope Long owe money?', () => t.texts([['reversed', 'reversal', 'undone']])],
-  [
-    'Which leases should I renew first?',
-    (r) =>
-      t.texts(
-        t.endingIn(r, TODAY, '2030-05-31').map((it) => it.tenant_name),
-        t.endingIn(r, '2030-12-01', '2031-12-31').map((it) => it.tenant_name),
+        t
+          .openRequests(r)
+          .filter((it) => it.service_type === 'Plumbing' && it.priority === 'urgent')
+          .map((it) => it.title),
       ),
   ],
   [
-    'Who should I call first about late rent?',
+    'I am flying to Denver next week, what do I have to take care of there?',
     (r) =>
       t.texts([
-        [...t.debtors(r).slice(0, 1), t.overdue(r).sort(t.by((it) => it.due_date ?? ''))[0]?.tenant_name ?? ''],
+        ...t.late(r).filter((name) => t.cityOf(r, t.tenant(r, name)).startsWith('Denver')),
+        ...t
+          .openRequests(r)
+          .filter((it) => !it.assigned_to && t.cityOf(r, it).startsWith('Denver'))
+          .map((it) => it.title),
       ]),
   ],
   [
-    'Is anybody who is overdue also at the end of their lease?',
-    (r) =>
-      t.names(
-        r,
-        'tenants',
-        t.late(r).filter((name) => t.ending(r, 60).some((it) => it.tenant_name === name)),
-      ),
+    'Robert Smithson is still in Pike Street but his lease has run out, what now?',
+    () => t.texts([['April 30, 2030'], ['renew', 'new lease', 'extend']]),
   ],
   [
-    'Why is revenue lower in May than in April?',
-    (r) => t.texts([t.amounts(t.revenueIn(r, ...t.thisMonth)), t.amounts(t.revenueIn(r, ...t.lastMonth))]),
+    'Whose rent could I raise? I mean tenants who pay less than the listed rent of their home',
+    (r) => {
+      const cheap = r.leases.filter((it) => it.rent_amount < t.property(r, it.property_name).rent_amount);
+      const current = cheap.filter((it) => t.running(r).includes(it)).map((it) => it.tenant_name);
+      const stayed = cheap.filter((it) => it.end_date < TODAY && t.active(r).some(({ id }) => id === it.tenant_id));
+      return t.names(r, 'tenants', current, [...current, ...stayed.map((it) => it.tenant_name)]);
+    },
   ],
-  ['Who should fix the sparking outlet?', (r) => t.texts([t.workersOf(r, 'Electrical')])],
-  ['What should I do today?', (r) => t.texts(t.late(r)), 'landlord'],
-  ['Why do I still owe something for May?', (r) => t.texts([t.amounts(t.overdue(r)), ['part', '$500']]), 'tenant'],
+  ['Should I sell Baker House?', () => t.refusal()],
+  [
+    'I have an hour for my rentals tonight, what should I start with?',
+    (r) => t.texts(t.debtors(r).slice(0, 1)),
+    'landlord',
+  ],
+  ['Do I have to do something about my lease soon?', () => t.texts([['September 30, 2030']]), 'tenant'],
 ]);
 
 const actions = questionsOf('actions', [

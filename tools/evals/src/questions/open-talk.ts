@@ -496,6 +496,51 @@ const advice = questionsOf('advice', [
   ['What will it cost to fix everything?', (r) => t.money(t.costs(t.openRequests(r)))],
   ['Are we slower than last month with repairs?', () => t.refusal()],
   ['Did anyone pay too much?', () => t.refusal()],
+  [
+    'Is there anything urgent that nobody is working on yet?',
+    (r) => {
+      const urgent = t.openRequests(r).filter(({ priority }) => priority === 'urgent');
+      return t.names(
+        r,
+        'requests',
+        urgent.filter(({ assigned_to }) => !assigned_to).map(({ title }) => title),
+        urgent.filter(({ status }) => status === 'open').map(({ title }) => title),
+      );
+    },
+  ],
+  ['Why is Summer Reyes overdue?', () => t.texts([['returned', 'bounced', 'sent back'], 'April'])],
+  ['Why does Hope Long owe money?', () => t.texts([['reversed', 'reversal', 'undone']])],
+  [
+    'Which leases should I renew first?',
+    (r) =>
+      t.texts(
+        t.endingIn(r, TODAY, '2030-05-31').map((it) => it.tenant_name),
+        t.endingIn(r, '2030-12-01', '2031-12-31').map((it) => it.tenant_name),
+      ),
+  ],
+  [
+    'Who should I call first about late rent?',
+    (r) =>
+      t.texts([
+        [...t.debtors(r).slice(0, 1), t.overdue(r).sort(t.by((it) => it.due_date ?? ''))[0]?.tenant_name ?? ''],
+      ]),
+  ],
+  [
+    'Is anybody who is overdue also at the end of their lease?',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        t.late(r).filter((name) => t.ending(r, 60).some((it) => it.tenant_name === name)),
+      ),
+  ],
+  [
+    'Why is revenue lower in May than in April?',
+    (r) => t.texts([t.amounts(t.revenueIn(r, ...t.thisMonth)), t.amounts(t.revenueIn(r, ...t.lastMonth))]),
+  ],
+  ['Who should fix the sparking outlet?', (r) => t.texts([t.workersOf(r, 'Electrical')])],
+  ['What should I do today?', (r) => t.texts(t.late(r)), 'landlord'],
+  ['Why do I still owe something for May?', (r) => t.texts([t.amounts(t.overdue(r)), ['part', '$500']]), 'tenant'],
 ]);
 
 const actions = questionsOf('actions', [
