@@ -139,10 +139,34 @@ function namedMonth(month: number, year: string | undefined, today: string, bias
   return days.to < today ? inYear(month, own + 1) : days;
 }
 
+function seasonDays(
+  which: string | undefined,
+  season: string,
+  year: string | undefined,
+  today: string,
+  bias: Bias,
+): Required<Days> {
+  const first = { spring: '03', summer: '06', autumn: '09', fall: '09', winter: '12' }[season] ?? '12';
+  const own = year ? Number(year) : Number(today.slice(0, 4));
+  const days = (of: number) => ({ from: `${of}-${first}-01`, to: addDays(addMonths(`${of}-${first}-01`, 3), -1) });
+  if (year || which === 'this') return days(own);
+  if (which === 'next' || bias === 'ahead')
+    return days(own).to < today || (which === 'next' && days(own).from <= today) ? days(own + 1) : days(own);
+  return days(own).from > today || (which === 'last' && days(own).to >= today) ? days(own - 1) : days(own);
+}
+
 type Read = (found: readonly (string | undefined)[], today: string, bias: Bias) => Days | null;
 
 const atEdge = (edge: string | undefined, { from, to }: Required<Days>): Required<Days> =>
   edge === 'end' ? { from: to, to } : { from, to: from };
+
+const dayOfMonth = '\\d{1,2}(?:st|nd|rd|th)|first';
+
+/** A day of a month, by its number; null where the month has no such day. */
+function dayIn({ from, to }: Required<Days>, number: string): Required<Days> | null {
+  const day = addDays(from, (number === 'first' ? 1 : Number.parseInt(number, 10)) - 1);
+  return day >= from && day <= to ? { from: day, to: day } : null;
+}
 
 /** Spans of days, without the words around them. Years stand for themselves; `fiscal year` is the calendar year. */
 const spans: readonly (readonly [string, Read])[] = [
@@ -157,20 +181,22 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ]),
   [
-    '(?:q([1-4])|(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) quarter)(?: (?:of )?(?:(20\\d\\d)|(last|this) year))?',
+    '(?:q([1-4])|(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) quarter)(?: (?:of )?(?:(20\\d\\d)|(last|this|the|next) year))?',
     ([, number, ordinal, year, relative], today, bias) => {
       const own = Number(today.slice(0, 4));
       if (ordinal === 'last' && !year && !relative) return shifted('quarter', today, -1);
       const quarter = Number(number) || (ordinals[ordinal ?? ''] ?? 1);
       const inOwn = (of: number) => daysAround('quarter', `${of}-${String(quarter * 3).padStart(2, '0')}-01`);
-      if (year || relative) return inOwn(year ? Number(year) : relative === 'last' ? own - 1 : own);
+      const shift = { last: -1, next: 1 }[relative ?? ''] ?? 0;
+      if (year || relative) return inOwn(year ? Number(year) : own + shift);
       return bias !== 'ahead' && inOwn(own).from > today ? inOwn(own - 1) : inOwn(own);
     },
   ],
   [
-    '(?:the )?(first|second|last) half(?: of)?(?: (?:the|this) year| (20\\d\\d))?',
-    ([, which, year], today) => {
-      const of = year ?? today.slice(0, 4);
+    '(?:the )?(first|second|last) half(?: of)?(?: (?:the|this|(last|next)) year| (20\\d\\d))?',
+    ([, which, relative, year], today) => {
+      const shift = { last: -1, next: 1 }[relative ?? ''] ?? 0;
+      const of = year ?? `${Number(today.slice(0, 4)) + shift}`;
       return which === 'first'
         ? { from: `${of}-01-01`, to: `${of}-06-30` }
         : { from: `${of}-07-01`, to: `${of}-12-31` };
@@ -212,8 +238,11 @@ const spans: readonly (readonly [string, Read])[] = [
   ],
   [
     `(?:the )?(?:last|past|previous) (weekend)|(?:this|the) (?:past )?weekend`,
-    ([, past], today) => {
-      const { from } = daysAround('week', past ? addDays(today, -7) : today);
+    ([text, past], today, bias) => {
+      const { from: monday } = daysAround('week', past ? addDays(today, -7) : today);
+      // Before Saturday, what came in "over the weekend" came in over the one before.
+      const isAhead = text?.startsWith('this') || bias === 'ahead' || addDays(monday, 5) <= today;
+      const from = past || isAhead ? monday : addDays(monday, -7);
       return { from: addDays(from, 5), to: addDays(from, 6) };
     },
   ],
@@ -224,7 +253,7 @@ const spans: readonly (readonly [string, Read])[] = [
   ['(?<!most )(?:recently|lately)', (_, today) => ({ from: addDays(today, -RECENT_DAYS), to: today })],
   ['(?:the )?(?:day before yesterday)', (_, today) => ({ from: addDays(today, -2), to: addDays(today, -2) })],
   [
-    '(?:the )?rest of (?:the |this )(week|month|quarter|year)',
+    '(?:(?:the )?rest of (?:the |this )|(?:later|still) this )(week|month|quarter|year)',
     ([, of], today) => ({ from: today, to: daysAround(of as Unit, today).to }),
   ],
   [
@@ -236,7 +265,57 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ],
   [`(?:the )?past ${unit}`, ([, of], today) => ({ from: later(today, -1, of as Unit), to: today })],
+  ['(?:the )?(week|month|quarter|year) after next', ([, of], today) => shifted(of as Unit, today, 2)],
   ['(?:the )?week before last', (_, today) => shifted('week', today, -2)],
+  [
+    '(?:the )?(?:last|past|previous) (24|48) hours',
+    ([, hours], today) => ({ from: addDays(today, hours === '24' ? -1 : -2), to: today }),
+  ],
+  ['before the year is (?:out|over)', (_, today) => ({ to: `${today.slice(0, 4)}-12-31` })],
+  [
+    `(?:the )?week of (${monthNames.join('|')}) (\\d{1,2})(?:st|nd|rd|th)?`,
+    ([, month = '', day = ''], today, bias) => {
+      const { from, to } = namedMonth(monthNumber(month), undefined, today, bias);
+      const on = addDays(from, Number(day) - 1);
+      return on <= to ? daysAround('week', on) : null;
+    },
+  ],
+  [
+    `(?:the )?(${dayOfMonth}) of (?:(last|this|next|the) month|(${monthNames.join('|')})(?: (20\\d\\d))?)`,
+    ([, day = '', relative, month, year], today, bias) => {
+      const of = month
+        ? namedMonth(monthNumber(month), year, today, bias)
+        : shifted('month', today, { last: -1, next: 1 }[relative ?? ''] ?? 0);
+      return dayIn(of, day);
+    },
+  ],
+  [
+    '(?:the )(\\d{1,2}(?:st|nd|rd|th))(?! (?:\\w+ )?(?:quarter|week|half|of))',
+    ([, day = ''], today, bias) => {
+      const own = dayIn(daysAround('month', today), day);
+      if (bias === 'ahead') return (own?.to ?? '') < today ? dayIn(shifted('month', today, 1), day) : own;
+      return (own?.from ?? '') > today ? dayIn(shifted('month', today, -1), day) : own;
+    },
+  ],
+  [
+    `(?:between |from )?(?:the )?(${dayOfMonth}) (?:and|to|through|until) (?:the )?(${dayOfMonth}) of (?:(last|this|next|the) month|(${monthNames.join('|')})(?: (20\\d\\d))?)`,
+    ([, first = '', last = '', relative, month, year], today, bias) => {
+      const of = month
+        ? namedMonth(monthNumber(month), year, today, bias)
+        : shifted('month', today, { last: -1, next: 1 }[relative ?? ''] ?? 0);
+      const [one, other] = [dayIn(of, first), dayIn(of, last)];
+      return one && other ? { from: one.from, to: other.to } : null;
+    },
+  ],
+  [
+    `(early|mid|late(?= in)) (?:in )?(?:(this|last|next) month)`,
+    ([, part, relative], today) => {
+      const { from, to } = shifted('month', today, { last: -1, next: 1 }[relative ?? ''] ?? 0);
+      const [tenth, twentieth] = [addDays(from, 9), addDays(from, 19)];
+      if (part === 'early') return { from, to: tenth };
+      return part === 'mid' ? { from: addDays(tenth, 1), to: twentieth } : { from: addDays(twentieth, 1), to };
+    },
+  ],
   [
     `(?:the )?(first|second|last) half of (?:(last|this|next) month|(?:last )?(${monthNames.join('|')})(?: (20\\d\\d))?)`,
     ([, half, relative, month, year], today, bias) => {
@@ -327,6 +406,13 @@ const spans: readonly (readonly [string, Read])[] = [
       ),
   ],
   [
+    '(?:the )?(beginning|start|end) of (?:(this|last|next|the) )?(spring|summer|autumn|fall|winter)(?: (?:of )?(20\\d\\d))?',
+    ([, edge, which, season = '', year], today, bias) => {
+      const days = seasonDays(which, season, year, today, bias);
+      return atEdge(edge, days);
+    },
+  ],
+  [
     `${count} ${unit} ago`,
     ([, many = '', of], today) => {
       const number = countOf(many);
@@ -337,15 +423,7 @@ const spans: readonly (readonly [string, Read])[] = [
   ],
   [
     '(?:(this|last|next|the) )?(spring|summer|autumn|fall|winter)(?: (?:of )?(20\\d\\d))?',
-    ([, which, season = '', year], today, bias) => {
-      const first = { spring: '03', summer: '06', autumn: '09', fall: '09', winter: '12' }[season] ?? '12';
-      const own = year ? Number(year) : Number(today.slice(0, 4));
-      const days = (of: number) => ({ from: `${of}-${first}-01`, to: addDays(addMonths(`${of}-${first}-01`, 3), -1) });
-      if (year || which === 'this') return days(own);
-      if (which === 'next' || bias === 'ahead')
-        return days(own).to < today || (which === 'next' && days(own).from <= today) ? days(own + 1) : days(own);
-      return days(own).from > today || (which === 'last' && days(own).to >= today) ? days(own - 1) : days(own);
-    },
+    ([, which, season = '', year], today, bias) => seasonDays(which, season, year, today, bias),
   ],
   ...Object.entries({
     'valentine day': '02-14',
@@ -447,12 +525,14 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
   // "Rent from April" is that of April.
   [/(?<=\b(?:rents?|payments?|fees?|requests?|repairs?|jobs?) )from(?: the)? $/, (days) => days],
   [/(?:since|starting(?: from| in| on)?|from)(?: the)? $/, ({ from }) => ({ from })],
-  [/(?:after|later than|past)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
+  [/(?:after|later than|past|beyond)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
   [/(?:before|prior to|earlier than)(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
   [/(?:until|till|up to|through|by)(?: the)? $/, ({ to }) => ({ to })],
   [/as of(?: the)? $/, (days) => days],
   [/(?:in|during|for|of|on|over|within|throughout|at|about|from) $/, (days) => days],
 ];
+
+const isDayOfMonth = new RegExp(`^(?:the )?(?:${dayOfMonth})(?: of .*)?$`);
 
 const earlier = new RegExp(`^(?:(?:to|with|than|and) )?(?:the )?(?:${count} )?${unit} (?:before|earlier)(?: that)?$`);
 
@@ -506,7 +586,10 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
       if (lead && before && !isVerb && (before.index === 0 || line[before.index - 1] === ' ')) {
         // "From March 15 to April 15" was read as one.
         const isWhole = lead[0].source.includes('since') && / (?:to|until|till|through) /.test(line.slice(start, end));
-        if (!isWhole) days = lead[1](days, today);
+        // What came in "by the 10th of this month" came in from its first day.
+        const isOfMonth = bias === 'back' && before[0].startsWith('by') && isDayOfMonth.test(line.slice(start, end));
+        if (isOfMonth) days = { from: `${days.to?.slice(0, 7)}-01`, to: days.to };
+        else if (!isWhole) days = lead[1](days, today);
         start = before.index;
       }
       const after = /^(?: onwards?| until now| to date| so far)/.exec(line.slice(end));

@@ -295,10 +295,15 @@ class Reader extends QualifierReader {
     const mainField = measure ? undefined : fieldAtoms.find((atom) => segments[0]?.atoms.includes(atom) || most);
     const fieldName = mainField?.sense.field?.[target];
     const fieldType = fieldName ? fieldOf(target, fieldName)?.type : undefined;
+    // "Besides rent" and "without fees" leave them out.
+    const isLeftOut = (atom: Atom) => {
+      const link = segments.find(({ atoms: own }) => own.includes(atom))?.link;
+      return ['except', 'without'].includes(roleOf(link ?? undefined)?.role ?? '');
+    };
     if (measure && isRent && target === 'payments' && field) {
       this.use(field);
-      this.condition({ field: 'type', operator: 'is', values: ['rent'] }, false);
-      label = 'rent received';
+      this.condition({ field: 'type', operator: isLeftOut(field) ? 'not' : 'is', values: ['rent'] }, false);
+      label = isLeftOut(field) ? `${label} other than rent` : 'rent received';
     }
     if (measure && target === 'debts' && isRent && field) {
       this.use(field);
@@ -380,7 +385,9 @@ class Reader extends QualifierReader {
       for (const atom of own) {
         if (!this.free(atom)) continue;
         const at = atoms.indexOf(atom);
-        const isNegated = negatedAt(at) !== (isOut && role === 'except');
+        const isOfTarget = atom.sense.value?.[target] !== undefined || atom.sense.noun?.collection === target;
+        const isOfMeasure = measure !== null && role === 'without' && isOfTarget;
+        const isNegated = negatedAt(at) !== (isOut && (role === 'except' || isOfMeasure));
         const join = joinedAt(at);
         const unused = this.missed.length;
         const negate = () => {
@@ -660,6 +667,16 @@ class Reader extends QualifierReader {
     }
     if (count && !aggregate && !share) aggregate = 'count';
 
+    // A type that is left out leaves the deposits out too, which are no revenue.
+    const noDeposits = measure?.conditions.find((it) => it.field === 'type' && it.operator === 'not');
+    const types = this.conditions.filter(({ field: own }) => own === 'type');
+    if (
+      noDeposits &&
+      types.length > 0 &&
+      types.every(({ operator }) => operator === 'not') &&
+      !types.includes(noDeposits)
+    )
+      this.conditions.push(noDeposits);
     const query: Query = { collection, conditions: this.conditions };
     if (this.relations.size > 0) query.relations = [...this.relations.values()];
     if (period?.period) query.period = period.period;
@@ -844,6 +861,12 @@ class Reader extends QualifierReader {
       throw new NoQuery();
     // "How many did she open" is about who opened them, and not about what is open.
     if (this.line.includes('did') && /^open$/i.test(this.line.at(-1) ?? '')) throw new NoQuery();
+    // "At the end of their lease" says when it ends, and "in need of repair" that something is open.
+    const [ofLeases, ofRequests] = [this.relations.get('leases'), this.relations.get('requests')];
+    const isBareLease = ofLeases && !ofLeases.period && ofLeases.conditions.every((it) => it.field === 'status');
+    if (isBareLease && !query.period && /\b(?:end|ends|ending|expir\w+|runs? out|over)\b/.test(said))
+      throw new NoQuery();
+    if (collection === 'properties' && ofRequests?.conditions.length === 0 && /\bneed/.test(said)) throw new NoQuery();
     const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
     if (compare && !query.compareWith) throw new NoQuery();
     // Occupancy of a month is that of its days.

@@ -40,6 +40,7 @@ import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
 import { actions, type Intent } from './understand/intents.ts';
 import { leftOfIntent } from './understand/left-over.ts';
+import { rephrased } from './understand/rephrase.ts';
 import { understandAll } from './understand/understand.ts';
 
 const answers: Partial<Record<Intent, Answer>> = {
@@ -94,6 +95,7 @@ const answersAlone: readonly Intent[] = [
 const readsEvents: readonly Intent[] = ['leases', 'requests', 'tenants'];
 const wasState = /\b(?:was|were|had|lived)\b/i;
 const wasDue = /\b(?:was|were|fell|did)\b.*\bdue\b|\bpaid\b.*\bdue date\b/i;
+const ofOneDay = /\b(?:first|\d{1,2}(?:st|nd|rd|th)) of (?:this|next|last|the) month\b/i;
 /** Intents whose answers are about the days of a question. */
 const readsPeriods: readonly Intent[] = [
   ...ownAnswers,
@@ -153,15 +155,16 @@ async function answerInLanguage(turn: Turn, research: Research): Promise<string 
 const stepLabel = (collection: string) => `Looking at ${collection === 'debts' ? 'overdue payments' : collection}`;
 
 async function answerTo(turn: Turn, research: Research): Promise<Draft | string> {
-  const { question, conversation, context } = turn;
+  const { conversation, context } = turn;
   const { today } = context;
   const isTenant = context.caller.role === 'tenant';
-  const decided = typedConfirmation(question, conversation);
+  const decided = typedConfirmation(turn.question, conversation);
   if (decided) return decided;
-  const foreign = isTenant ? null : foreignReminder(question);
+  const foreign = isTenant ? null : foreignReminder(turn.question);
   if (foreign) return remindInLanguage(research, foreign);
   const inLanguage = await answerInLanguage(turn, research);
   if (inLanguage !== null) return inLanguage;
+  const question = rephrased(turn.question);
   const before = conversation.filter(({ type }) => type === 'user').map(({ content }) => content);
   const { inquiry, isFollowUp } = understandAll(before, question, today);
   const { recordRef } = inquiry;
@@ -182,11 +185,12 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   const isOwn =
     intent !== null &&
     ownAnswers.includes(intent) &&
-    !(intent === 'due' && wasDue.test(question)) &&
+    !(intent === 'due' && (wasDue.test(question) || ofOneDay.test(question))) &&
+    !(intent === 'profit' && /^(?:why|how come)\b/i.test(question)) &&
     !isOfPart &&
     !asksOfPart(writtenOut(question, adviceWords));
   if (!isAction && !isFollowUp && !recordRef && !isOwn) {
-    const engine = await askEngine(context, turn, ({ collection }) =>
+    const engine = await askEngine(context, { question, signal: turn.signal }, ({ collection }) =>
       turn.emit({ type: 'step', label: stepLabel(collection) }),
     );
     const collection = engine.understanding.understood?.query.collection ?? '';

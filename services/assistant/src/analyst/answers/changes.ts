@@ -63,7 +63,22 @@ async function newsText(reader: RecordReader, days: Days, today: string): Promis
 }
 
 /** The figures of a period beside those of another. */
-async function progressText(reader: RecordReader, now: Days, before: Days, today: string): Promise<string> {
+const progressText = (reader: RecordReader, now: Days, before: Days, today: string) =>
+  compareText(reader, [now, before], today, { name: 'revenue', of: ({ revenue }) => centsOf(revenue) });
+
+/** The same, with the profit first. */
+export const profitText = (reader: RecordReader, now: Days, before: Days, today: string): Promise<string> =>
+  compareText(reader, [now, before], today, {
+    name: 'revenue less estimated maintenance costs',
+    of: ({ revenue, closed }) => centsOf(revenue) - centsOf(closed, 'cost'),
+  });
+
+async function compareText(
+  reader: RecordReader,
+  [now, before]: readonly [Days, Days],
+  today: string,
+  measure: { readonly name: string; readonly of: (events: ReturnType<typeof eventsOf>) => number },
+): Promise<string> {
   const records = await reader.read('payments', 'requests', 'leases');
   const [one, other] = [eventsOf(records, now), eventsOf(records, before)];
   const rows = (
@@ -76,13 +91,14 @@ async function progressText(reader: RecordReader, now: Days, before: Days, today
       ['Leases that ended', ({ ended }) => String(ended.length)],
     ] as const satisfies readonly (readonly [string, (of: typeof one) => string])[]
   ).map(([figure, of]) => ({ figure, now: of(one), before: of(other) }));
-  const difference = centsOf(one.revenue) - centsOf(other.revenue);
+  const [current, former] = [measure.of(one), measure.of(other)];
+  const difference = current - former;
   const table = shortTable<(typeof rows)[number]>(rows, {
     Figure: ({ figure }) => figure,
     [during(now, today)]: (row) => row.now,
     [during(before, today)]: (row) => row.before,
   });
-  return `**${formatCents(centsOf(one.revenue))}** revenue ${during(now, today)}, and ${formatCents(centsOf(other.revenue))} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
+  return `**${formatCents(current)}** ${measure.name} ${during(now, today)}, and ${formatCents(former)} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
 }
 
 /** How many whole months a period has; 0 where it has a part of one. */

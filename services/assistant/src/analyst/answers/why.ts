@@ -4,6 +4,7 @@ import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { monthDays } from '../understand/calendar.ts';
 import type { Matter } from '../understand/left-over.ts';
+import { profitText } from './changes.ts';
 import { countText, dayOr, dollars, during, inWords, shareInWords } from './in-words.ts';
 import {
   causeOf,
@@ -20,7 +21,7 @@ import { shortTable } from './tables.ts';
 const asksWhy =
   /^(?:(?:so|and|but|please) )?(?:(?:explain|tell me|do you know|can you (?:tell me|explain)) )?(?:(?:to me|me) )?(?:why|how come|what (?:caused|explains|is behind|is the reason for))\b|\b(?:anything|something|what is|what['’]s) wrong (?:with|at|in)\b|\bwhat (?:is|seems to be) the (?:problem|matter|issue|trouble) (?:with|at|in)\b|^(?:is|are) there (?:a|any|some) (?:problems?|issues?|trouble) with\b|^is (?!there\b).* a problem\W*$|^what happened (?:with|to|at)\b|^(?:is|are) (?:my|our|the) .*\b(?:up or down|(?:going|gone) (?:up|down)|growing|shrinking|rising|falling|dropping)\b/i;
 const change =
-  /\b(?:is|was|are|were|did|do|has|have|my|our|so|much|gone|go|going|went|down|up|lower|higher|low|high|bad|poor|drop|dropped|dropping|fall|fell|fallen|falling|declined?|declining|rise|rose|rising|decreased?|decreasing|increased?|increasing|expensive|less|more|many|several|little|few|there|or|growing|shrinking)\b/gi;
+  /\b(?:is|was|are|were|did|do|has|have|my|our|so|much|gone|go|going|went|down|up|lower|higher|low|high|jump|jumped|spiked?|climb|climbed|shrink|shrank|plunged?|slump|slumped|changed?|different|differs?|bad|poor|drop|dropped|dropping|fall|fell|fallen|falling|declined?|declining|rise|rose|rising|decreased?|decreasing|increased?|increasing|expensive|less|more|many|several|little|few|there|or|growing|shrinking)\b/gi;
 
 /** The days on which something was due, and the same in words. */
 interface Due {
@@ -177,6 +178,38 @@ async function changeText(
   return `**${dollars(value ?? 0)}** ${label} ${during({ from, to }, today)}, and ${dollars(other ?? 0)} ${during(before, today)}: ${formatCents(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}.${table}`;
 }
 
+/** Why many requests are open: how many came and went this month, which nobody works on, and how old they are. */
+async function openRequestsText(reader: RecordReader, today: string): Promise<string> {
+  const { requests = [] } = await reader.read('requests');
+  const open = requests.filter(isOpen).toSorted((one, two) => Number(two.days_open) - Number(one.days_open));
+  const month = today.slice(0, 7);
+  const inMonth = (field: string) => requests.filter((row) => String(row[field] ?? '').startsWith(month));
+  const closed = inMonth('closed_on').filter(({ status }) => status === 'completed');
+  const idle = open.filter(({ personnel }) => !personnel);
+  const table = shortTable<PlainRecord>(open, {
+    Request: ({ name, path }) => recordLink(name, path),
+    Property: ({ property }) => escapeMarkdown(String(property)),
+    Priority: ({ priority }) => inWords(String(priority)),
+    'Assigned to': ({ personnel }) => (personnel ? escapeMarkdown(String(personnel)) : '—'),
+    'Days open': ({ days_open }) => String(days_open),
+  });
+  return `**${countText(open.length, 'request')}** ${open.length === 1 ? 'is' : 'are'} open or in progress. To **${idle.length}** of them nobody is assigned. ${countText(inMonth('created_on').length, 'request')} came in this month, and ${closed.length} ${closed.length === 1 ? 'was' : 'were'} completed.${table}`;
+}
+
+/** Profit of a month beside that of the month before, with what it is made of. */
+async function profitChange(
+  reader: RecordReader,
+  periods: Understanding['periods'],
+  today: string,
+): Promise<Reasons | null> {
+  const days = periods.map(({ from, to }) => ({ from: from ?? '', to: to ?? '' }));
+  const isMonth = ({ from, to }: { from: string; to: string }) => monthDays(from.slice(0, 7)).to === to;
+  if (days.length > 2 || !days.every(isMonth)) return null;
+  const now = days[0] ?? monthDays(today.slice(0, 7));
+  const before = days[1] ?? monthDays(addMonths(now.from.slice(0, 7), -1));
+  return of('payments', 'profit', profitText(reader, now, before, today), { days: days.length });
+}
+
 /** More requests with a word of the question in their titles are no answer to why one is not done. */
 const MAX_TITLED = 3;
 const emptyHomes =
@@ -260,6 +293,9 @@ export async function why(
   if (isTenant) return null;
   if (emptyHomes.test(question) && periods.length + named.length === 0)
     return of('properties', 'vacancy', vacancyText(reader, today));
+  if (/\bopen (?:requests?|repairs?|tickets?|jobs?)\b/i.test(question) && /\bso many\b/i.test(question))
+    if (periods.length + named.length === 0) return of('maintenance', 'openRequests', openRequestsText(reader, today));
+  if (/\bprofits?\b/i.test(question) && named.length === 0) return profitChange(reader, periods, today);
   const plain = question.replace(asksWhy, ' ').replace(change, ' ');
   const read = (text: string) => {
     const { understood: found, missed } = understand(text, { today, records });
@@ -271,14 +307,28 @@ export async function why(
     (/\b(?:drop|fall|decline|decrease|increase|rise)\b/i.test(question) ? read(`revenue ${plain}`) : null);
   const isLate = /\b(?:late|overdue|behind|owes?|owed|unpaid)\b|\b(?:nobody|no one|not) (?:\w+ )?pay/i.test(question);
   const isOfDebts = understood?.query.relations?.some(({ collection, period }) => collection === 'debts' && !period);
-  if ((!understood || isOfDebts) && isLate && periods.length + named.length === 0 && !/\bless|more\b/i.test(question))
+  const isOfLate = understood?.query.collection === 'payments' && !understood.query.aggregate;
+  if (
+    (!understood || isOfDebts || isOfLate) &&
+    isLate &&
+    periods.length + named.length === 0 &&
+    !/\bless|more\b/i.test(question)
+  )
     return of('payments', 'debts', allDebtsText(reader, { collection: 'debts', conditions: [] }));
   if (!understood) return null;
   const where = named.map(({ text }) => ` in ${escapeMarkdown(text)}`).join('');
-  const isMore = !understood.query.period && /\b(?:more|less|up|down|rising|falling|increas\w+)\b/i.test(question);
-  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && isMore) return null;
-  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations)
-    return of('maintenance', null, costsText(reader, understood.query, today));
+  const isMore =
+    !understood.query.period &&
+    /\b(?:more|less|up|down|higher|lower|rising|falling|rise|rose|jump\w*|spik\w+|climb\w*|dropp?\w*|fell|increas\w+|decreas\w+)\b/i.test(
+      question,
+    );
+  const isOfTwo = understand(plain, { today, records }).periods.length > 1;
+  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations) {
+    // "Why are costs up?" is about this month.
+    const month = { field: 'closed_on', ...monthDays(today.slice(0, 7)) };
+    const query = isMore ? { ...understood.query, period: month } : understood.query;
+    return isOfTwo ? null : of('maintenance', null, costsText(reader, query, today));
+  }
   if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
     return of('payments', null, allDebtsText(reader, understood.query, where));
   // "Higher in March than in January" is not about February.

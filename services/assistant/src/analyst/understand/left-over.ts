@@ -20,8 +20,10 @@ const level =
 /** What an answer is about, with the words that it reads beside names, days and amounts. */
 const vocabularies = {
   debts: `${debts}|${people}|list|trouble|problems?|wrong|issues?|matter|time|not|no|marked|payed|arriv\\w*|stop|rest`,
-  debt: `${debts}|${people}|list|trouble|problems?|wrong|issues?|matter|time|not|no|marked|payed|arriv\\w*|fail\\w*|always|often|usually`,
+  debt: `${debts}|${people}|list|trouble|problems?|wrong|issues?|matter|time|not|no|marked|payed|arriv\\w*|fail\\w*|always|often|usually|large|big|huge|high`,
   vacancy: `${homes}|${rented}|${level}|not|all|long|longest|since`,
+  openRequests: `${requests}|${level}|tickets?|jobs?|there|have`,
+  profit: `${income}|${level}|was|than|compared|to|this|in|different|changed?|go|gone|went|bad|poor`,
   vacancyCost: `${homes}|${rented}|${costs}|los(?:e|es|ing|t)|rents?|portfolio|most|month|much|each|every|per|monthly|a|because|asking|listed`,
   costs: `${costs}|${level}|${homes}|fix|finish|complete|everything|open|requests?|jobs?|do|repair|them|all|outstanding|issues?|problems?`,
   tenants: `${people}|${trouble}`,
