@@ -670,12 +670,8 @@ class Reader extends QualifierReader {
     // A type that is left out leaves the deposits out too, which are no revenue.
     const noDeposits = measure?.conditions.find((it) => it.field === 'type' && it.operator === 'not');
     const types = this.conditions.filter(({ field: own }) => own === 'type');
-    if (
-      noDeposits &&
-      types.length > 0 &&
-      types.every(({ operator }) => operator === 'not') &&
-      !types.includes(noDeposits)
-    )
+    const hasThem = types.some(({ values }) => values.includes('deposit'));
+    if (noDeposits && types.length > 0 && !hasThem && types.every(({ operator }) => operator === 'not'))
       this.conditions.push(noDeposits);
     const query: Query = { collection, conditions: this.conditions };
     if (this.relations.size > 0) query.relations = [...this.relations.values()];
