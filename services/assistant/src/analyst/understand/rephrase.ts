@@ -64,6 +64,18 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   ['^why (?:does|has|is) (.+) (?:have|got|without) (?:no|an?y?) (?:tenants?|renters?|resident)$', 'why is $1 vacant'],
   // Why a sum changed.
+  [
+    `^(?:how|how much|by how much) (?:did|has|have|is|are|was|were) (?:my |our |the )?(${sums}) (changed?|dropp?(?:ed)?|f[ae]ll(?:en)?|rise|rose|risen|go(?:ne)? (?:up|down)|increased?|decreased?|declined?|jump(?:ed)?|up|down)(?= |$)`,
+    'why did $1 $2',
+  ],
+  [
+    '^why (?:is|was|has) (?:my |our |the )?(?:maintenance|repair work) (?:been )?so (?:expensive|costly)',
+    'why were costs so high',
+  ],
+  [
+    '^why (?:has|have|did|is|are) (?:my |our |the )?(?:overdue (?:amounts?|rents?|payments?)|arrears|late payments|debts?) (?:so high|so large|grown|grow|gone up|go up|increased?|risen|rise|growing|rising|increasing)$',
+    'why is so much rent overdue',
+  ],
   [`^why (?:is|was|were|are) (${span}) so (?:expensive|costly)`, 'why were costs so high in $1'],
   [
     `^why (?:is|was|were|are) (${span}) (?:so|such an?) (?:weak|bad|poor|slow|low|quiet)(?: month)?`,
@@ -113,7 +125,7 @@ const phrases: readonly (readonly [string, string])[] = [
     'Which vacant home has been vacant the longest?',
   ],
   [
-    `^(?:which|what) (${work}) (?:is|are) (?:the )?${urgent}(?: (?:one|ones))?(?: (?:now|right now|today|at the moment|currently))?$`,
+    `^(?:which|what) (${work}) (?:is|are) (?!urgent\\b)(?:the )?${urgent}(?: (?:one|ones))?(?: (?:now|right now|today|at the moment|currently))?$`,
     'Which open requests are urgent?',
   ],
   [
@@ -268,7 +280,7 @@ const seconds: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[
   ],
 ];
 const owing =
-  /\b(?:overdue|late (?:with|on) (?:(?:their|the) )?(?:rents?|payments?)|late payers?|late|behind(?: (?:on|with|in) (?:(?:their|the) )?(?:rents?|payments?))?|in arrears|past due|ow(?:e|es|ing)(?: (?:me|us))?(?: (?:money|rent|anything|something))?|have not paid|has not paid)\b/iu;
+  /\b(?:overdue(?: (?:rents?|payments?|amounts?))?|late (?:with|on) (?:(?:their|the) )?(?:rents?|payments?)|late payers?|late|behind(?: (?:on|with|in) (?:(?:their|the) )?(?:rents?|payments?))?|in arrears|past due|ow(?:e|es|ing)(?: (?:me|us))?(?: (?:money|rent|anything|something))?|have not paid|has not paid)\b/iu;
 const ofHomes = /\b(?:propert(?:y|ies)|homes?|units?|houses?|apartments?)\b/iu;
 const aroundBoth =
   /^(?:is|are|does|do|has|have|who|which|what|any|anybody|anyone|somebody|someone|of|those|them|the|my|our|all|tenants?|renters?|people|persons?|that|there|also|and|both|at|same|time|as|well|too|in|addition|besides|whose|with|me|us|their|please|show|list|currently|now|one|ones)$/iu;
@@ -293,7 +305,7 @@ function joined(question: string): string | null {
 }
 
 const isQuestion =
-  /^(?:(?:please|kindly|hi|hello|so|and|ok|okay|well),? )*(?:why|how|what|which|who(?:m|se)?|where|is|are|was|were|has|have|does|do|did|can|could|should|would|will|any|of|for|tell|explain|help|i|total|revenue|sum|list|show)\b/iu;
+  /^(?:(?:please|kindly|hi|hello|so|and|ok|okay|well),? )*(?:why|how|what|which|who(?:m|se)?|where|is|are|was|were|has|have|does|do|did|can|could|should|would|will|any|of|for|tell|explain|help|i|total|revenue|sum|list|show|anything|anybody|anyone|something|by how much)\b/iu;
 
 /** A question in the words that the answers know; unchanged where nothing is known of how it is put. */
 export function rephrased(typed: string): string {
