@@ -12,13 +12,13 @@ import {
   isOpen,
   openByTitle,
   propertySituation,
+  type Reasons,
   requestSituation,
   requestText,
   sumOf,
   tenantSituation,
 } from './situation.ts';
 import { cutTable, facts, shortTable } from './tables.ts';
-import type { Reasons } from './why.ts';
 
 const leadIn = '^(?:(?:so|and|ok|okay|hi|hello|please|well),? )*';
 const about = [

@@ -4,8 +4,8 @@ import { recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { type Days, monthDays, oneDay } from '../understand/calendar.ts';
 import { countText, during, joinList } from './in-words.ts';
+import type { Reasons } from './situation.ts';
 import { facts, shortTable } from './tables.ts';
-import type { Reasons } from './why.ts';
 
 /** "What happened", with no words but those of periods around it: anything else would be left out. */
 const asksNews =

@@ -2,7 +2,19 @@ import type { PlainRecord, Records } from '@keystead/analyst';
 import { formatCents, formatLongDate, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
+import type { Matter } from '../understand/left-over.ts';
 import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
+
+export interface Reasons {
+  readonly content: string;
+  /** What it is about; null where every word of the question was read. */
+  readonly matter: Matter | null;
+  /** How many names and periods of the question it is about. */
+  readonly names?: number;
+  readonly days?: number;
+  /** The list that they come from. */
+  readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance';
+}
 
 /** Days before its end in which a lease is about to end, as on the dashboard. */
 const ENDING_DAYS = 60;

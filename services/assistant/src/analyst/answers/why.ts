@@ -12,6 +12,7 @@ import {
   isOpen,
   openByTitle,
   propertySituation,
+  type Reasons,
   requestText,
   sumOf,
   tenantSituation,
@@ -113,13 +114,18 @@ async function vacancyText(reader: RecordReader, today: string): Promise<string>
 }
 
 /** What makes up the costs of a period: the figure beside that of the days before, and the largest ones. */
-async function costsText(reader: RecordReader, query: Query, today: string): Promise<string> {
+async function costsText(
+  reader: RecordReader,
+  query: Query,
+  today: string,
+  against: string | null = null,
+): Promise<string> {
   const { requests = [] } = await reader.read('requests');
   const { from, to } = query.period ?? {};
   const { aggregate: _, of: __, groupBy: ___, order: ____, limit: _____, ...plain } = query;
   const { rows } = runQuery(plain, { requests });
   const month = from?.slice(0, 7);
-  const days = month && monthDays(month).to === to ? monthDays(addMonths(month, -1)) : null;
+  const days = month && monthDays(month).to === to ? monthDays(against ?? addMonths(month, -1)) : null;
   const before = days && runQuery({ ...plain, period: { field: 'closed_on', ...days } }, { requests }).rows;
   const largest = rows
     .filter(({ cost }) => cost !== null)
@@ -214,17 +220,6 @@ async function profitChange(
 const MAX_TITLED = 3;
 const emptyHomes =
   /\b(?:vacan(?:t|cy|cies)|empty|unoccupied|unrented|occupancy)\b|\bnot (?:all )?(?:rented|occupied|let)\b/i;
-
-export interface Reasons {
-  readonly content: string;
-  /** What it is about; null where every word of the question was read. */
-  readonly matter: Matter | null;
-  /** How many names and periods of the question it is about. */
-  readonly names?: number;
-  readonly days?: number;
-  /** The list that they come from. */
-  readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance';
-}
 
 const of = async (
   list: Reasons['list'],
@@ -329,19 +324,18 @@ export async function why(
     /\b(?:more|less|up|down|higher|lower|rising|falling|rise|rose|jump\w*|spik\w+|climb\w*|dropp?\w*|fell|increas\w+|decreas\w+)\b/i.test(
       question,
     );
-  const isOfTwo = understand(plain, { today, records }).periods.length > 1;
-  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations) {
-    // "Why are costs up?" is about this month.
-    const month = { field: 'closed_on', ...monthDays(today.slice(0, 7)) };
-    const query = isMore ? { ...understood.query, period: month } : understood.query;
-    return isOfTwo ? null : of('maintenance', null, costsText(reader, query, today));
-  }
-  if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
-    return of('payments', null, allDebtsText(reader, understood.query, where));
   // "Higher in March than in January" is not about February.
   const compared = understand(plain, { today, records }).periods;
   const other = compared.length > 1 ? (compared[1]?.from?.slice(0, 7) ?? '') : null;
   if (other !== null && (compared.length > 2 || monthDays(other).to !== compared[1]?.to)) return null;
+  if (understood.query.collection === 'requests' && understood.query.of === 'cost' && !understood.query.relations) {
+    // "Why are costs up?" is about this month.
+    const month = { field: 'closed_on', ...monthDays(today.slice(0, 7)) };
+    const query = isMore ? { ...understood.query, period: month } : understood.query;
+    return of('maintenance', null, costsText(reader, query, today, other));
+  }
+  if (understood.query.collection === 'debts' && !understood.state && !understood.query.period)
+    return of('payments', null, allDebtsText(reader, understood.query, where));
   const label = `${understood.label ?? 'in all'}${where}`;
   const changed = await changeText(reader, understood.query, { label, today, other });
   return changed === null ? null : of('payments', null, changed);

@@ -5,7 +5,7 @@ const sums =
   '(?:revenue|income|earnings|rent(?:al)? income|rents? received|collections|profits?|(?:maintenance |repair )?(?:costs?|expenses|spending))';
 const ask = '(?:should|must|shall|do|can|could) (?:i|we) (?:need to |have to )?';
 const chase =
-  '(?:chase(?: up)?|call|contact|phone|ring|remind|press|approach|visit|see|speak (?:to|with)|talk (?:to|with)|go after|follow up (?:with|on)|get in touch with|reach out to|get hold of|deal with|handle|tackle|write to|email|message|nudge)';
+  '(?:chase(?: up)?|call|contact|phone|ring|remind|press|approach|visit|see|speak (?:to|with)|talk (?:to|with)|go after|follow up (?:with|on)|get in touch with|reach out to|get hold of|deal with|handle|tackle|write to|email|message|nudge|collect)';
 const deal =
   '(?:handle|tackle|deal with|sort out|look (?:into|at)|follow up on|work on|see to|attend to|get done|take care of|start with|prioriti[sz]e|focus on|go through|get onto|fix|repair)';
 const debt =
@@ -100,7 +100,7 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   // Who and what comes first, by what is owed, by its day, by its priority.
   [
-    `^(?:who(?:m)?|which (?:of (?:my|the|our) )?(?:(?:late|overdue) )?(?:tenants?|renters?|payers?|people|person|debtors?)|which (?:late|overdue|unpaid|missed) (?:payments?|rents?|debts?)) ${ask}${chase} first${about}${soon}$`,
+    `^(?:who(?:m)?|which (?:of (?:my|the|our) )?(?:(?:late|overdue) )?(?:tenants?|renters?|payers?|people|person|debtors?)|which (?:(?:late|overdue|unpaid|missed) (?:payments?|rents?|debts?)|debts?)) ${ask}${chase} first${about}${soon}$`,
     'Which tenant owes me the most?',
   ],
   [
@@ -176,6 +176,10 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   [`\\b(leases? (?:that )?)(runs?|goe?s?|lasts?) beyond `, '$1$2 past '],
   ['\\bwhy is my balance not (?:zero|0|\\$0|even|clear)', 'Why do I owe money'],
+  [
+    '^why (?:are|do) (?:the |my |our )?(?:repairs|requests) (?:taking|take) so long$',
+    'Which requests are taking too long',
+  ],
   // What is to be done, and who can do it.
   [
     `^which (?:open )?(${work}) (?:should|must|need to|have to) be assigned(?: (?:now|today|first|next))?$`,
