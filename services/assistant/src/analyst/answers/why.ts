@@ -271,7 +271,7 @@ export async function why(
   // "Why is the heating request at Lakeview 12A still open?"
   const ofHome = isOne && record && only?.collection === 'properties' && !isMoney ? record : null;
   const there = ofHome && (records.requests ?? []).filter(({ property_id }) => property_id === ofHome.id);
-  const isOfRequest = /\b(?:requests?|repairs?|tickets?|fixed|repaired)\b/i.test(question);
+  const isOfRequest = /\b(?:requests?|repairs?|tickets?|fixed|repaired|leak\w*|broken)\b/i.test(question);
   const titledThere = there && isOfRequest ? openByTitle(question, there) : [];
   if (titledThere.length > 0 && titledThere.length <= MAX_TITLED)
     return of('maintenance', 'request', titledThere.map(requestText).join('\n\n'), { names: 1 });

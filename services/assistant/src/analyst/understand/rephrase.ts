@@ -182,6 +182,25 @@ const phrases: readonly (readonly [string, string])[] = [
   ],
   // What is to be done, and who can do it.
   [
+    `^which (?:open )?(${work}) (?:still )?needs? (?:someone|somebody|a person|people) (?:assigned|to be assigned)$`,
+    'Which open requests have nobody assigned',
+  ],
+  [
+    '^what are (?:my|our|the) (?:top |main |biggest )*(?:two |three |five )?priorities(?: (?:today|now|this week|right now))?$',
+    'What should I do first',
+  ],
+  [`^${ask}worry about (?:any|some|one) (?:of (?:my|the|our) )?tenants?$`, 'Which tenants should I worry about'],
+  [
+    '^(?:is it worth(?:while)?|does it make sense|would it make sense|is it a good idea)(?: to)? renew(?:ing)? ',
+    'Should I renew ',
+  ],
+  [
+    `^(?:who|which tenants?) ${ask}offer (?:a |their )?(?:renewals?|new leases?|a new lease) ?(?:to)?$`,
+    'Which leases should I renew first',
+  ],
+  [`^what ${ask}(?:tell|say to) (?=\\p{Lu}\\p{L}+(?: \\p{Lu}\\p{L}+)?$)`, 'What should I do about '],
+  ['^is the rent (?:of|at|for) (.+) too (?:low|cheap)$', 'Should I raise the rent at $1'],
+  [
     `^which (?:open )?(${work}) (?:should|must|need to|have to) be assigned(?: (?:now|today|first|next))?$`,
     'Which open requests have nobody assigned',
   ],
