@@ -48,11 +48,9 @@ class DatedWrites extends announcements<{ readonly account_id: number; readonly 
   /** Resolves once nothing of an account, dated by a day, is being written any more. */
   async over(account_id: number, day: string): Promise<void> {
     const some = { account_id, day: { $lte: day } };
-    const isOver = async () => {
-      // A former release has not let them expire.
-      await this.collection.deleteMany({ ...some, since: { $lt: leftBefore() } });
-      return (await this.anyOf(some)) ? undefined : true;
-    };
+    // A former release has not let them expire.
+    await this.collection.deleteMany({ ...some, since: { $lt: leftBefore() } });
+    const isOver = async () => ((await this.anyOf(some)) ? undefined : true);
     await retryOnConflict('the days to be closed', isOver, MAX_TRIES);
   }
 
@@ -68,9 +66,8 @@ const memoOf = (closed_through: string | null): string =>
 
 /**
  * Closes the books of accounts through a day. A closing is an entry of the journal without lines: those with a higher number
- * are dated after its day ({@link JournalRepository}). What people enter is in other collections, so it is told here before it is
- * compared with the closings; a closing is told before it looks for what is being entered, and waits for it. Whichever
- * comes second sees the other.
+ * are dated after its day ({@link JournalRepository}). What people enter is in other collections, so it is announced here before it
+ * is compared with the closings. A closing is stored before it looks for what is announced, and waits for it.
  */
 export class ClosingService extends collectionStore<PendingClosing>('ledger_closings') {
   readonly #deps;
