@@ -787,7 +787,7 @@ class Reader extends QualifierReader {
       atoms.length < 1
     )
       throw new NoQuery();
-    // Whether somebody has paid is more than whether anything of theirs came in.
+    // Whether a tenant has paid is more than whether anything of theirs came in.
     if (asksWhether && measure?.collection === 'payments' && !higher && !lists.length) throw new NoQuery();
     // How well something does is no figure of its own.
     if (mostAtom && this.line.some((word) => word === 'doing' || word === 'performing')) {
@@ -847,7 +847,7 @@ class Reader extends QualifierReader {
         Object.assign(query, { order: { by: 'value', direction: 'descending' }, limit: 1 });
       else if (collection !== 'requests') throw new NoQuery();
     }
-    // The request of a home need not be that of its tenant, and how long somebody is late not how long they live there.
+    // The request of a home may not be that of its tenant, and how long a tenant is late is not how long they have lived there.
     const isAtHome = ['properties', 'requests'].every((name) => this.relations.has(name as CollectionName));
     const isLateFor = howLong && (this.relations.has('payments') || this.relations.has('debts'));
     if (

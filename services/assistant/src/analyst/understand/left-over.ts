@@ -151,7 +151,7 @@ export function leftOfIntent(
   const isOver = period?.from === today && (period.to ?? '') > today && /\b(?:was|were|got)\b/i.test(text);
   const [sameDays] = /\b(?:this|same) (?:time|point|day|date|month|week)\b(?: of)? (?:the )?last\b/i.exec(text) ?? [];
   const isAhead = (intent === 'costs' || intent === 'revenue') && (period?.from ?? '') > today;
-  // Whether somebody may do something is in no record.
+  // Whether a person may do something is in no record.
   const [may] = /^(?:can|may|could) (?:i|we) (?!see|view|get|know|look|ask|please|have)\w+/i.exec(text) ?? [];
   // What came in and what was done is not what has to.
   const isPast = intent === 'revenue' || intent === 'costs' || filters.request_status === 'completed';
