@@ -93,4 +93,9 @@ export const migrations = (database: Connection): Migration[] => [
       `live_1_${list}_status_1_payment_type_1_overdue_at_1`,
     ]),
   ),
+  indexMigration(
+    5,
+    'drop the former indexes of words of payments',
+    ['account_id_1_search_1', 'search_1'].map((index) => [database.collection('payments'), index]),
+  ),
 ];

@@ -36,24 +36,24 @@ async function receiptedIn({ payments, receipts }: SearchDependencies, scope: Sc
 }
 
 /**
- * The filter of a search: each term must be the beginning of a word of the payment, its amount or the number of its
- * receipt. Undefined for a search without words.
+ * Each term must be the beginning of a word of the payment, its amount or the number of its receipt.
+ *
+ * @returns words alone, a filter if there are numbers, or neither for a search without words
  */
 export async function searchOf(
   deps: SearchDependencies,
   scope: Scope,
   q: string | undefined,
-): Promise<QueryFilter<Payment> | undefined> {
+): Promise<{ readonly q?: string; readonly found?: QueryFilter<Payment> }> {
   const all = (q ?? '').split(/\s+/).filter((term) => searchFilter(term));
   // "receipt 123" means the number.
   const named = all.some((term) => receiptOf(term) !== undefined)
     ? all.filter((term) => !/^receipt$/i.test(term))
     : all;
   const terms = named.slice(0, MAX_TERMS);
-  if (terms.length === 0) return undefined;
+  if (terms.length === 0) return {};
   const numbers = terms.flatMap((term) => receiptOf(term) ?? []);
-  if (numbers.length === 0 && terms.every((term) => centsOf(term) === undefined))
-    return { search: searchFilter(terms.join(' ')) } as unknown as QueryFilter<Payment>;
+  if (numbers.length === 0 && terms.every((term) => centsOf(term) === undefined)) return { q: terms.join(' ') };
   const receipted = await receiptedIn(deps, scope, numbers);
   const filterOf = (term: string): object => {
     const [words, cents] = [{ search: searchFilter(term) }, centsOf(term)];
@@ -63,5 +63,5 @@ export async function searchOf(
     ];
     return others.length > 0 ? { $or: [words, ...others] } : words;
   };
-  return { $and: terms.map(filterOf) } as QueryFilter<Payment>;
+  return { found: { $and: terms.map(filterOf) } as QueryFilter<Payment> };
 }

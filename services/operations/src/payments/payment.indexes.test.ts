@@ -156,12 +156,28 @@ describe('queries of 4,000 payments', () => {
     // Among 950 that have the word.
     const receipts = { paymentsOf: async () => [2405] };
     for (const q of ['2004', '$2,004.00', 'rhea 2004']) {
-      const filter = await searchOf({ payments, receipts }, scope, q);
-      const measured = await efforts(() => payments.found(scope, filter ?? {}, limit));
+      const { found = {} } = await searchOf({ payments, receipts }, scope, q);
+      const measured = await efforts(() => payments.found(scope, found, limit));
       const read = measured.map(({ keys, records }) => Math.max(keys, records));
       expect([q, read.filter((many) => many > few)]).toEqual([q, []]);
     }
   });
+
+  it.each([scopes[0], scopes[1]] as const)(
+    'the newest with words that many have are read in order, for %s',
+    async (_, scope) => {
+      for (const q of ['rhea', 'rhea house']) {
+        const measured = await efforts(() => payments.records.withWords(scope, q, { limit, newest: true }));
+        const newest = {
+          method: 'find',
+          indexes: [expect.stringMatching(/search_1_created_at_-1__id_-1$/)],
+          sorted: false,
+        };
+        expect(measured).toEqual([expect.objectContaining(newest)]);
+        expect(measured[0]?.keys).toBeLessThanOrEqual(few);
+      }
+    },
+  );
 
   const ofKinds = [{ status: 'overdue' }, { status: 'overdue', payment_type: 'fee' }] as const;
   it('counts of overdue payments for the admin use the index that skips pending payments', async () => {

@@ -99,8 +99,9 @@ const globalSums = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as
 schema.index(globalSums, live);
 for (const scope of [account, { live: 1 }] as const) schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 schema.index(byShard, live);
-schema.index({ account_id: 1, search: 1 }, live);
-schema.index({ search: 1 }, live);
+// The newest with a word, in index order.
+for (const scope of [{ account_id: 1 }, {}] as const)
+  schema.index({ ...scope, search: 1, created_at: -1, _id: -1 }, live);
 // One property or tenant has few payments, so further filters and sums run on the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);

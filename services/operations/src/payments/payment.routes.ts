@@ -86,8 +86,7 @@ async function searchBy<Q extends Omit<Query<'GET /payments'>, 'limit' | 'cursor
   { q, ...query }: Q,
 ) {
   const { scope, search } = await paymentsWanted(deps.readModel, caller, query);
-  const found = await searchOf(deps, scope, q);
-  return { scope, search: { ...search, ...(found && { found }) } };
+  return { scope, search: { ...search, ...(await searchOf(deps, scope, q)) } };
 }
 
 /** Never refused, because every page makes sense to every role (rules §2). */

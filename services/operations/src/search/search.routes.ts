@@ -58,8 +58,11 @@ async function requestsFound({ requests }: Dependencies, scope: Scope, query: Se
 
 async function paymentsFound(deps: Dependencies, scope: Scope, query: SearchQuery): Promise<SearchGroup> {
   const now = deps.now();
-  const filter = await searchOf(deps, scope, query.q);
-  const found = filter ? await deps.payments.found(scope, filter, candidatesFor(query)) : [];
+  const { q = '', found: filter } = await searchOf(deps, scope, query.q);
+  const limit = candidatesFor(query);
+  const found = filter
+    ? await deps.payments.found(scope, filter, limit)
+    : await deps.payments.records.withWords(scope, q, { limit, newest: true });
   return searchGroup(
     'payment',
     found.map((payment) => ofPayment(payment, now)),
