@@ -59,6 +59,7 @@ export {
   searchWords,
   splitTasks,
   stateWords,
+  wordIndex,
 } from './lists/search.ts';
 export * from './money-and-dates.ts';
 export { requestIdOf, requestLog } from './observability/logs.ts';
@@ -85,7 +86,13 @@ export {
 export { type Entity, entityFields, newRecord, presentEntity, recordSchema } from './persistence/entity.ts';
 export * from './persistence/history.ts';
 export { type IdSource, idBlocks } from './persistence/ids.ts';
-export { indexMigration, type Migration, recordMigration, runMigrations } from './persistence/migrations.ts';
+export {
+  formerWordIndexes,
+  indexMigration,
+  type Migration,
+  recordMigration,
+  runMigrations,
+} from './persistence/migrations.ts';
 export { NumberedInserts } from './persistence/numbered-inserts.ts';
 export { assertVersion, retryOnConflict } from './persistence/optimistic-locking.ts';
 export { QuotaCounter } from './persistence/quota-counter.ts';

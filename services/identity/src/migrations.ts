@@ -1,4 +1,11 @@
-import { idBlocks, indexMigration, type Migration, onlyDuplicateKeys, recordMigration } from '@keystead/service-kit';
+import {
+  formerWordIndexes,
+  idBlocks,
+  indexMigration,
+  type Migration,
+  onlyDuplicateKeys,
+  recordMigration,
+} from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { EmailAddressRepository } from './email-addresses/email-address.repository.ts';
 import { newEmailAddress } from './email-addresses/email-address.ts';
@@ -64,4 +71,5 @@ export const migrations = (database: Connection): Migration[] => [
   oneRegistrationIndex(database),
   emailAddressRecords(database),
   lastSignIns(database),
+  formerWordIndexes(4, [database.collection('users')]),
 ];

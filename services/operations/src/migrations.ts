@@ -1,4 +1,12 @@
-import { EmailOutbox, idBlocks, indexMigration, type Migration, Outbox, recordMigration } from '@keystead/service-kit';
+import {
+  EmailOutbox,
+  formerWordIndexes,
+  idBlocks,
+  indexMigration,
+  type Migration,
+  Outbox,
+  recordMigration,
+} from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { AllocationRepository } from './money/allocation.repository.ts';
 import { ChargeRepository } from './money/charge.repository.ts';
@@ -93,9 +101,8 @@ export const migrations = (database: Connection): Migration[] => [
       `live_1_${list}_status_1_payment_type_1_overdue_at_1`,
     ]),
   ),
-  indexMigration(
+  formerWordIndexes(
     5,
-    'drop the former indexes of words of payments',
-    ['account_id_1_search_1', 'search_1'].map((index) => [database.collection('payments'), index]),
+    ['payments', 'maintenance_requests', 'personnel', 'ledger_leases'].map((name) => database.collection(name)),
   ),
 ];

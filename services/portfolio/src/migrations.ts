@@ -1,4 +1,4 @@
-import { type Migration, recordMigration } from '@keystead/service-kit';
+import { formerWordIndexes, type Migration, recordMigration } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { buildingSort, type Property } from './properties/property.ts';
 
@@ -22,4 +22,10 @@ export function propertiesByBuilding(database: Connection): Migration {
   });
 }
 
-export const migrations = (database: Connection): Migration[] => [propertiesByBuilding(database)];
+export const migrations = (database: Connection): Migration[] => [
+  propertiesByBuilding(database),
+  formerWordIndexes(
+    2,
+    ['properties', 'tenants', 'leases', 'imports'].map((name) => database.collection(name)),
+  ),
+];

@@ -54,8 +54,9 @@ interface LinkedRecord<S extends Scope = AccountScope> {
   readonly account_id?: number;
 }
 
-interface WordSearch {
+interface WordSearch<T> {
   readonly limit: number;
+  readonly filter?: QueryFilter<T>;
   /** Newest first. */
   readonly newest?: boolean;
 }
@@ -445,12 +446,12 @@ export class Repository<T extends Entity> {
    * them. Unlike a list it counts nothing. Without an order it reads little more than it returns; with `newest` the
    * database may have to sort all that match.
    */
-  async withWords(scope: Scope, q: string, { limit, newest = false }: WordSearch): Promise<T[]> {
+  async withWords(scope: Scope, q: string, { limit, newest = false, filter = {} }: WordSearch<T>): Promise<T[]> {
     const [whole, begun] = [wholeWordsFilter(q), searchFilter(q)];
     if (!whole || !begun) return [];
     const options = { limit, ...(newest && { sort: { created_at: -1, _id: -1 } as const }) };
     const find = (search: object) =>
-      this.#find<T>(this.matching(scope, { search } as unknown as QueryFilter<T>, undefined), options);
+      this.#find<T>(this.matching(scope, { ...filter, search } as QueryFilter<T>, undefined), options);
     const found = await find(whole);
     if (found.length >= limit) return found;
     const known = new Set(found.map(({ _id }) => _id));

@@ -1,5 +1,13 @@
 import type { EventObject, Query } from '@keystead/contracts';
-import { documentSchema, documentStore, given, orderById, type Scope, searchFilter } from '@keystead/service-kit';
+import {
+  documentSchema,
+  documentStore,
+  given,
+  orderById,
+  type Scope,
+  searchFilter,
+  wordIndex,
+} from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import type { StoredEvent } from './event.ts';
 
@@ -19,12 +27,11 @@ const schema = documentSchema<StoredEvent>({
 });
 schema.index({ account_id: 1, _id: -1 });
 schema.index({ account_id: 1, type: 1, _id: -1 });
-schema.index({ account_id: 1, search: 1 });
+schema.index(wordIndex);
 // A record belongs to one account.
 schema.index({ object: 1, object_id: 1, _id: -1 });
 // The admin's lists cover all accounts.
 schema.index({ type: 1, _id: -1 });
-schema.index({ search: 1 });
 schema.index({ taken_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
 
 /** `objects`: the kinds of records that the caller can read; null: all. */

@@ -14,6 +14,7 @@ import {
   retryOnConflict,
   type Scope,
   scopeOf,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { covers, objectsOf } from '../events/event.ts';
@@ -34,13 +35,12 @@ const schema = recordSchema<Webhook>({
 // Excludes deleted records: every query of the repository has `live: true`.
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
-schema.index({ account_id: 1, search: 1 }, live);
+schema.index(wordIndex, live);
 // For webhooks that are deleted with their key or their user's access.
 schema.index({ 'created_by.key_id': 1 }, live);
 schema.index({ 'created_by.user_id': 1 }, live);
 // The admin's lists cover all accounts.
 schema.index({ created_at: -1, _id: -1 }, live);
-schema.index({ search: 1 }, live);
 
 /** The maximum number of secrets of a webhook. Old ones sign for one more day. */
 const MAX_SECRETS = 3;

@@ -13,6 +13,7 @@ import {
   scopeFilter,
   searchFilter,
   Unauthenticated,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
@@ -70,12 +71,11 @@ const live = { partialFilterExpression: { live: true } };
 schema.index({ email_key: 1, email_place: 1 }, { ...live, unique: true, name: emailIndex });
 schema.index({ account_id: 1, last_name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
-schema.index({ account_id: 1, search: 1 }, live);
+schema.index(wordIndex, live);
 // The admin's lists cover all accounts.
 schema.index({ last_name_sort: 1, _id: 1 }, live);
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ last_sign_in_at: -1, _id: -1 }, live);
-schema.index({ search: 1 }, live);
 schema.index({ 'links.hash': 1 }, live);
 schema.index({ 'undo_links.hash': 1 }, { partialFilterExpression: { 'undo_links.hash': { $gt: '' } } });
 // Other services poll for users whose earlier access is invalid.

@@ -10,6 +10,7 @@ import {
   recordSchema,
   recordStore,
   type Scope,
+  wordIndex,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
@@ -76,8 +77,8 @@ for (const scope of scopes) {
   // The costs of completed requests are a covered query of this index.
   const costs = { closed_at: 1, service_type: 1, property_id: 1, assigned_to: 1, estimated_cost_cents: 1 } as const;
   schema.index({ ...scope, status: 1, ...costs }, live);
-  schema.index({ ...scope, search: 1 }, live);
 }
+schema.index({ ...wordIndex, live: 1, created_at: -1, _id: -1 }, live);
 schema.index(byShard, live);
 // One property, tenant or assignee has few requests, so further filters run on the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);

@@ -15,6 +15,7 @@ import {
   scopeFilter,
   searchFilter,
   upToCap,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { Connection, IndexDefinition, mongo, QueryFilter } from 'mongoose';
 import { type BalanceSums, StoredBalanceSums } from './balance-sums.ts';
@@ -72,8 +73,7 @@ for (const scope of scopes) {
   schema.index({ ...scope, past_due_cents: -1, _id: -1, balance_cents: 1 }, ledgers);
   schema.index({ ...scope, balance_cents: -1, _id: -1 }, ledgers);
 }
-schema.index({ account_id: 1, search: 1 }, ledgers);
-schema.index({ search: 1 }, ledgers);
+schema.index(wordIndex, ledgers);
 schema.index({ account_id: 1, start_date: 1 });
 schema.index({ property_id: 1 });
 schema.index({ tenant_id: 1 });

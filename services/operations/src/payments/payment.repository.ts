@@ -14,6 +14,7 @@ import {
   recordSchema,
   recordStore,
   type Scope,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { type Period, within } from '../queries/period.ts';
@@ -99,9 +100,7 @@ const globalSums = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as
 schema.index(globalSums, live);
 for (const scope of [account, { live: 1 }] as const) schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 schema.index(byShard, live);
-// The newest with a word, in index order.
-for (const scope of [{ account_id: 1 }, {}] as const)
-  schema.index({ ...scope, search: 1, created_at: -1, _id: -1 }, live);
+schema.index({ ...wordIndex, created_at: -1, _id: -1 }, live);
 // One property or tenant has few payments, so further filters and sums run on the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
@@ -257,6 +256,11 @@ export class PaymentRepository extends recordStore('payments', schema, {
   /** The newest of a search. Unlike a page it counts nothing. */
   found(scope: Scope, filter: QueryFilter<Payment>, limit: number): Promise<Payment[]> {
     return this.records.first(scope, { created_at: -1, _id: -1 }, limit, ofAnyStatus(scope, filter));
+  }
+
+  /** The newest with some words, as `withWords` of all records finds them. */
+  withWords(scope: Scope, q: string, limit: number): Promise<Payment[]> {
+    return this.records.withWords(scope, q, { limit, newest: true, filter: ofAnyStatus(scope, {}) });
   }
 
   /** Those that fall due on the days of a range and are not paid, by due date. */

@@ -8,6 +8,7 @@ import {
   recordSchema,
   recordStore,
   type Scope,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { IndexDefinition } from 'mongoose';
 import { describePersonnel } from './personnel.mapper.ts';
@@ -43,8 +44,7 @@ for (const list of listed) {
   schema.index({ ...list, name_sort: 1, _id: 1 }, live);
   schema.index({ ...list, created_at: -1, _id: -1 }, live);
 }
-schema.index({ account_id: 1, search: 1 }, live);
-schema.index({ search: 1 }, live);
+schema.index(wordIndex, live);
 // For the personnel whose new name is not yet copied to their requests.
 schema.index({ renamed_at: 1 }, { partialFilterExpression: { renamed_at: { $gt: new Date(0) } } });
 

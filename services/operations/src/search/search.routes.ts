@@ -62,7 +62,7 @@ async function paymentsFound(deps: Dependencies, scope: Scope, query: SearchQuer
   const limit = candidatesFor(query);
   const found = filter
     ? await deps.payments.found(scope, filter, limit)
-    : await deps.payments.records.withWords(scope, q, { limit, newest: true });
+    : await deps.payments.withWords(scope, q, limit);
   return searchGroup(
     'payment',
     found.map((payment) => ofPayment(payment, now)),

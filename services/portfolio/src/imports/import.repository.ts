@@ -15,6 +15,7 @@ import {
   type Scope,
   scopeFilter,
   searchFilter,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { noProgress, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
@@ -61,11 +62,10 @@ importSchema.index({ account_id: 1 }, { ...busy, unique: true, name: oneAtATime 
 importSchema.index({ due: 1 }, busy);
 importSchema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 importSchema.index({ account_id: 1, kind: 1, created_at: -1, _id: -1 }, live);
-importSchema.index({ account_id: 1, search: 1 }, live);
+importSchema.index(wordIndex, live);
 // The admin's list covers every account.
 importSchema.index({ created_at: -1, _id: -1 }, live);
 importSchema.index({ kind: 1, created_at: -1, _id: -1 }, live);
-importSchema.index({ search: 1 }, live);
 importSchema.index({ expires_at: 1 });
 // Serves the erasure of an account.
 importSchema.index({ account_id: 1, _id: 1 });

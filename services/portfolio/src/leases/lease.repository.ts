@@ -14,6 +14,7 @@ import {
   recordSchema,
   recordStore,
   type Scope,
+  wordIndex,
 } from '@keystead/service-kit';
 import type { IndexDefinition, QueryFilter } from 'mongoose';
 import { type ChangedPage, changedPage } from '../records/changed-page.ts';
@@ -72,8 +73,7 @@ for (const list of listed) {
 }
 const byShard = aggregateIndex({ end_date: 1, ...rent });
 schema.index(byShard, live);
-schema.index({ account_id: 1, search: 1 }, live);
-schema.index({ search: 1 }, live);
+schema.index({ ...wordIndex, created_at: -1, _id: -1 }, live);
 // A property or a tenant has few leases, so other filters on them read the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);

@@ -9,6 +9,7 @@ import {
   orderByName,
   recordSchema,
   type Scope,
+  wordIndex,
 } from '@keystead/service-kit';
 import { storedPhotoFields } from '@keystead/service-kit/files';
 import { importedField, importedRecordStore } from '../records/imported-records.ts';
@@ -45,7 +46,7 @@ schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, rent_cents: 1, _id: 1 }, live);
 schema.index({ account_id: 1, building_sort: 1, name_sort: 1, _id: 1 }, live);
-schema.index({ account_id: 1, search: 1 }, live);
+schema.index(wordIndex, live);
 // For imports: duplicates of existing records.
 schema.index({ account_id: 1, identity_key: 1 }, live);
 // The photo sweep queries which ids are in use.
@@ -55,7 +56,6 @@ schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ rent_cents: 1, _id: 1 }, live);
 schema.index({ building_sort: 1, name_sort: 1, _id: 1 }, live);
-schema.index({ search: 1 }, live);
 // Covers the occupancy query, which reads every property of an account or of all accounts.
 schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
 

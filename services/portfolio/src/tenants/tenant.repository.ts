@@ -9,6 +9,7 @@ import {
   type RecordPage,
   recordSchema,
   type Scope,
+  wordIndex,
 } from '@keystead/service-kit';
 import { importedField, importedRecordStore } from '../records/imported-records.ts';
 import { describeTenant } from './tenant.mapper.ts';
@@ -39,7 +40,7 @@ const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, email_key: 1 }, { ...live, unique: true, name: oneOfAddress });
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
-schema.index({ account_id: 1, search: 1 }, live);
+schema.index(wordIndex, live);
 schema.index({ user_id: 1, created_at: -1, _id: -1 }, live);
 // Tenants are also counted by status. With `live` as an index field that doesn't read the records.
 schema.index({ account_id: 1, live: 1, status: 1, created_at: -1, _id: -1 }, live);
@@ -51,7 +52,6 @@ schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ live: 1, status: 1, name_sort: 1, _id: 1 }, live);
-schema.index({ search: 1 }, live);
 // The job queries the few tenants with a pending invitation.
 schema.index({ 'invitation.due': 1 }, { sparse: true });
 

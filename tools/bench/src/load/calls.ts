@@ -153,6 +153,7 @@ function searches({ session: { token }, homes }: Player): SeedCall[] {
   const [tenancy] = homes[0]?.tenancies ?? [];
   const typed = {
     'a name': tenancy?.tenant.last_name ?? '',
+    'a name of many': tenancy?.tenant.last_name.split(' ')[0] ?? '',
     'the beginning of a name': tenancy?.tenant.last_name.slice(0, 2) ?? '',
     'a word in all records': 'house',
     'an amount': String((tenancy?.payments[0]?.amount_cents ?? 0) / 100),
