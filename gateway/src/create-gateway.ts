@@ -49,6 +49,8 @@ interface GatewayDependencies {
 }
 
 interface Gateway extends Program {
+  /** Follows the releases service. It waits for nothing. */
+  start(): void;
   /** Starts the render process, so that no visitor waits for its start. Never rejects. */
   warmUp(): Promise<void>;
 }
@@ -101,6 +103,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   return {
     handler: app.callback(),
     prepare: rejectUnparsed,
+    start: releases.start,
     warmUp: async () => renderer.warmUp(await resolve(sources, { id: '', counts: false, person: null, overrides: {} })),
     endStreams() {
       releases.endStreams();

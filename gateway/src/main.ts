@@ -12,14 +12,18 @@ async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program
   const link = identityLink('gateway', config, log);
   const { METRICS_PORT, METRICS_HOST } = config;
   const metrics = METRICS_PORT === undefined ? undefined : await serveMetrics(METRICS_PORT, METRICS_HOST);
-  link.start();
   const { verifier, serviceIdentity } = link;
   const { count, close: closeCount } = openCount(config, log);
   const gateway = createGateway({ config, log, verifier, serviceIdentity, count });
-  // The render process is not needed to be ready, and loads while the processors are busy with a start otherwise.
-  const warmUp = setTimeout(() => void gateway.warmUp(), WARM_UP_AFTER_MS);
+  let warmUp: NodeJS.Timeout | undefined;
   return {
     ...gateway,
+    start() {
+      link.start();
+      gateway.start();
+      // The render process is not needed to be ready, and loads while the processors are busy with a start otherwise.
+      warmUp = setTimeout(() => void gateway.warmUp(), WARM_UP_AFTER_MS);
+    },
     async close() {
       clearTimeout(warmUp);
       link.stop();

@@ -28,7 +28,7 @@ interface ReleasesDependencies {
 /** The timeout for the next plan, in milliseconds. The service responds after at most 25 s, even without a change. */
 const PLAN_TIMEOUT_MS = 30_000;
 
-/** Builds the release part and starts to follow the releases service. It waits for nothing. */
+/** Builds the release part, which `start` lets follow the releases service. */
 export function createReleases(deps: ReleasesDependencies) {
   const { config, addresses, serviceIdentity: identity, verifier, count, log } = deps;
   const { STATIC_ROOT, STATE_DIR: folder } = config;
@@ -52,11 +52,14 @@ export function createReleases(deps: ReleasesDependencies) {
   const plans = new PlanFollower({ fetchPlan, folder, known, log });
   const calls = new ReleaseCalls((report) => client('POST /internal/release-calls', { body: { calls: report } }), log);
   const assigned = new AssignedVisitors((beacons) => client('POST /releases/beacons', { body: { beacons } }), log);
-  const stopReporting = reportDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);
+  let stopReporting: (() => void) | undefined;
   const streams = new RevisionStreams(plans, config);
   const sources = { builtIn, plans, finder, tokenKey };
-  plans.start();
   return {
+    start() {
+      plans.start();
+      stopReporting = reportDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);
+    },
     sources,
     finder,
     visitorOf,
@@ -76,7 +79,7 @@ export function createReleases(deps: ReleasesDependencies) {
     }),
     endStreams: () => streams.end(),
     async close() {
-      stopReporting();
+      stopReporting?.();
       streams.end();
       assigned.close();
       await Promise.all([plans.stop(), calls.close()]);

@@ -74,15 +74,17 @@ export function databaseProgram(of: DatabaseProgram): Program {
     signal.throwIfAborted();
     program = prepared.start();
   };
-  const ready = start();
-  ready.catch(() => undefined);
+  let started: Promise<void> | undefined;
   return {
-    ready,
+    start() {
+      started = start();
+      return started;
+    },
     handler: (request, response) => (program?.handler ?? waiting)(request, response),
     endStreams: () => program?.endStreams?.(),
     async close() {
       stopping.abort();
-      await ready.catch(() => undefined);
+      await started?.catch(() => undefined);
       await program?.close();
       await database?.close();
     },

@@ -11,8 +11,8 @@ import { collectWhenIdle } from './collect-when-idle.ts';
 import { ConfigError, type Environment, type ProcessConfig } from './config.ts';
 
 /**
- * Waits for a message of a parent that started this program in advance (WAIT_FOR_PARENT), so that modules load
- * meanwhile. If the parent exits without one, the program ends: it has not started anything yet.
+ * Waits for a message of a parent that started this program in advance (WAIT_FOR_PARENT), so that it loads and sets
+ * itself up meanwhile. If the parent exits without one, the program ends: it has not started anything yet.
  */
 export async function waitForParent({ WAIT_FOR_PARENT }: NodeJS.ProcessEnv = process.env): Promise<void> {
   if (WAIT_FOR_PARENT !== 'true') return;
@@ -29,14 +29,17 @@ export interface Program {
   readonly prepare?: (server: Server) => void;
   /** Called when shutdown begins, to end open-ended responses. */
   readonly endStreams?: () => void;
-  /** Resolves once it serves requests, which may be after it listens. Rejects if it cannot start. */
-  readonly ready?: Promise<void>;
+  /**
+   * Called once it listens, and what it depends on runs: until then it may be set up, but calls no other program.
+   * Resolves once it serves requests. Rejects if it cannot start.
+   */
+  readonly start?: () => Promise<void> | void;
   close(): Promise<void>;
 }
 
 export interface RunningProgram {
   readonly port: number;
-  /** See {@link Program}. */
+  /** Resolves once it serves requests. Rejects if it cannot start. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -74,9 +77,11 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
   limitTime(server);
   program.prepare?.(server);
   const port = await listen(server, config.PORT, config.HOST);
+  const ready = Promise.resolve(program.start?.());
+  ready.catch(() => undefined);
   return {
     port,
-    ready: program.ready ?? Promise.resolve(),
+    ready,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       program.endStreams?.();
@@ -95,8 +100,12 @@ export async function serveProgram(config: ProcessConfig, program: Program): Pro
 
 export interface Startable {
   readonly name: string;
-  /** Resolves once it listens. @throws ConfigError if a setting is invalid. */
-  start(environment: Environment): Promise<RunningProgram>;
+  /**
+   * Resolves once it listens.
+   * @param after what it depends on; it sets itself up meanwhile.
+   * @throws ConfigError if a setting is invalid.
+   */
+  start(environment: Environment, after?: Promise<void>): Promise<RunningProgram>;
   /** Runs its migrations, as the arguments of the command say. @throws ConfigError if a setting is invalid. */
   readonly migrate?: (environment: Environment, args: readonly string[]) => Promise<void>;
 }
@@ -108,10 +117,12 @@ export function startable<C extends ProcessConfig>(
 ): Startable {
   return {
     name,
-    async start(environment) {
+    async start(environment, after) {
       const config = readSettings(environment);
       const log = programLog(name, config.LOG_LEVEL);
-      const running = await serveProgram(config, await setUp(config, log));
+      const program = await setUp(config, log);
+      await after;
+      const running = await serveProgram(config, program);
       log.info({ port: running.port }, 'listening');
       running.ready.then(
         () => log.info('ready'),
@@ -128,9 +139,9 @@ export interface Started {
 }
 
 /** Starts one of several programs. @throws ConfigError with the name of the program whose setting is invalid. */
-async function startOne({ program, environment }: Started): Promise<RunningProgram> {
+async function startOne({ program, environment }: Started, after: Promise<void>): Promise<RunningProgram> {
   try {
-    return await program.start(environment);
+    return await program.start(environment, after);
   } catch (error) {
     throw error instanceof ConfigError ? new ConfigError(`${program.name}: ${error.message}`) : error;
   }
@@ -148,12 +159,12 @@ async function migrateAll(programs: readonly Started[], args: readonly string[])
  */
 export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
   try {
-    await waitForParent();
+    const after = waitForParent();
     const programs = read();
     const [command, ...args] = process.argv.slice(2);
     if (command === 'migrate') return await migrateAll(programs, args);
     nameProcess(name);
-    const running = await Promise.all(programs.map(startOne));
+    const running = await Promise.all(programs.map((program) => startOne(program, after)));
     let ending = false;
     const end = async () => {
       if (ending) return;

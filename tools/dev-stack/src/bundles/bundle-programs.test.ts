@@ -115,6 +115,24 @@ test('a bundle loads a package that stays outside when it is imported', async ()
   expect(output).toEqual({ stdout: `${join(root, 'node_modules/pdfkit')} true`, stderr: '' });
 });
 
+test('the tables for passwords of databases are loaded when they are needed', async () => {
+  const folder = 'node_modules/@mongodb-js/saslprep';
+  write(`${folder}/package.json`, '{"name":"@mongodb-js/saslprep","main":"index.js"}');
+  write(`${folder}/index.js`, "console.log('loaded'); exports.saslprep = (word, { mark }) => word + mark;");
+  write(
+    'services/two/src/main.ts',
+    "import { saslprep } from '@mongodb-js/saslprep';\nconsole.log('begins');\nconsole.log(saslprep('word', { mark: '!' }));\n",
+  );
+  expect(outputOf((await bundle())(mainOf('two')))).toEqual({ stdout: 'begins\nloaded\nword!', stderr: '' });
+});
+
+test('a source file with another time but the same text causes no new bundle', async () => {
+  const file = (await bundle())(mainOf('two'));
+  utimesSync(mainOf('two'), new Date(), new Date(Date.now() - 60_000));
+  expect((await bundle())(mainOf('two'))).toBe(file);
+  expect(printed).toHaveLength(1);
+});
+
 test('the line that Node quotes for an error is short', async () => {
   const statements = Array.from({ length: 500 }, (_, nth) => `globalThis.a${nth} = ${nth};`).join('\n');
   write('services/two/src/main.ts', `${statements}\nthrow new TypeError('meant');\n${statements}`);

@@ -55,7 +55,7 @@ export async function bundlePrograms({
   try {
     const toolchain = toolchainHash(root);
     const stored = readRecord(recordFile);
-    let record = stored?.toolchain === toolchain ? stored : { toolchain, bundles: {}, hashes: {} };
+    let record = stored?.toolchain === toolchain ? stored : { toolchain, bundles: {}, sources: {} };
     const isFresh = freshness(root, record);
     const changed = own.filter((program) => !isFresh(program));
     if (changed.length > 0) {
@@ -98,13 +98,27 @@ interface BundleRecord {
   readonly toolchain: string;
   /** Keyed by the program's entry file, relative to the repository's root. */
   readonly bundles: Readonly<Record<string, MadeOf>>;
-  /** A hash of each source file in any of the bundles. */
-  readonly hashes: Readonly<Record<string, string>>;
+  /** Each source file in any of the bundles. */
+  readonly sources: Readonly<Record<string, SourceFile>>;
 }
+
+interface SourceFile {
+  readonly hash: string;
+  /** Its time and size when it was read. While they are the same, it need not be read again. */
+  readonly state: string;
+}
+
+const noSource: SourceFile = { hash: '', state: '' };
 
 function hashOf(root: string, file: string): string | undefined {
   const path = join(root, file);
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : undefined;
+}
+
+/** Undefined for a file that is missing. */
+function stateOf(root: string, file: string): { readonly changedAt: number; readonly state: string } | undefined {
+  const found = statSync(join(root, file), { throwIfNoEntry: false });
+  return found && { changedAt: found.mtimeMs, state: `${found.mtimeMs} ${found.size}` };
 }
 
 /**
@@ -118,16 +132,16 @@ function withBundles(
   since: number,
 ): BundleRecord {
   const inputs = new Set(Object.values(made).flatMap((bundle) => bundle.inputs));
-  const hashes = [...inputs].map((file) => {
+  const sources = [...inputs].map((file): [string, SourceFile] => {
+    const found = stateOf(root, file);
     // The clock counts whole milliseconds, but file times have fractions.
-    const before =
-      (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) <= since + 1;
-    return [file, (before && hashOf(root, file)) || ''] as const;
+    const hash = found && found.changedAt <= since + 1 ? hashOf(root, file) : undefined;
+    return [file, found && hash !== undefined ? { hash, state: found.state } : noSource];
   });
   return {
     toolchain: stored.toolchain,
     bundles: { ...stored.bundles, ...made },
-    hashes: { ...stored.hashes, ...Object.fromEntries(hashes) },
+    sources: { ...stored.sources, ...Object.fromEntries(sources) },
   };
 }
 
@@ -147,13 +161,15 @@ function writeRecord(file: string, record: BundleRecord): void {
 }
 
 /**
- * Returns a function that tells whether a program's bundle is up to date with the sources. It reads each file once,
+ * Returns a function that tells whether a program's bundle is up to date with the sources. It looks at each file once,
  * however many bundles contain it.
  */
-function freshness(root: string, { bundles, hashes }: BundleRecord): (program: string) => boolean {
+function freshness(root: string, { bundles, sources }: BundleRecord): (program: string) => boolean {
   const same = new Map<string, boolean>();
+  const isUnchanged = (file: string, { hash, state } = sources[file] ?? noSource) =>
+    hash !== '' && (stateOf(root, file)?.state === state || hashOf(root, file) === hash);
   const isSame = (file: string) => {
-    const isSame = same.get(file) ?? hashOf(root, file) === hashes[file];
+    const isSame = same.get(file) ?? isUnchanged(file);
     same.set(file, isSame);
     return isSame;
   };
