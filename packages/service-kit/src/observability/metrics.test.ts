@@ -3,6 +3,7 @@
  * @jest-environment node
  */
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { defineContract, Id, IdParams } from '@keystead/contracts';
 import Type from 'typebox';
 import { recordedLog, type TestApi, testApi } from '../../test/index.ts';
@@ -88,15 +89,19 @@ test('requests are in flight until the response is sent or the client disconnect
 
 test('runs of jobs are counted by outcome, and timed', async () => {
   const job = (name: string, run: Job['run']): Job => ({ name, every: 1_000_000, run });
+  const { log, lines } = recordedLog();
+  const swept = Promise.withResolvers<void>();
   const stop = startJobs(
     [
-      job('sweep', async () => undefined),
+      job('sweep', async () => swept.resolve()),
       job('fail', async () => {
         throw new Error('out of brooms');
       }),
     ],
-    recordedLog().log,
+    log,
   );
+  await swept.promise;
+  while (lines.length === 0) await wait(10);
   await stop();
   const found = await samples();
   expect(found.get('keystead_job_runs_total{job="sweep",outcome="done"}')).toBe(1);

@@ -29,11 +29,15 @@ describe('jobs', () => {
 
   it('stop only after their current run has ended', async () => {
     let ended = false;
+    const begun = Promise.withResolvers<void>();
     const run = async () => {
+      begun.resolve();
       await new Promise((later) => setTimeout(later, 20));
       ended = true;
     };
-    await startJobs([{ name: 'slow', every: 1000, run }], log)();
+    const stop = startJobs([{ name: 'slow', every: 1000, run }], log);
+    await begun.promise;
+    await stop();
     expect(ended).toBe(true);
   });
 });
@@ -65,12 +69,14 @@ describe('the pauses of a job', () => {
     jest.useRealTimers();
   });
 
-  const start = (own: Partial<Job> = {}, source: Changes | null = changes) => {
+  /** Starts a job and lets it run for the first time. */
+  const start = async (own: Partial<Job> = {}, source: Changes | null = changes) => {
     const run = async () => {
       runs++;
       return answer;
     };
     stop = startJobs([{ name: 'seldom', every: 1_000, run, ...own }], log, source ?? undefined);
+    while (runs === 0) await jest.advanceTimersByTimeAsync(1);
   };
   /** Number of runs in the given time. */
   const runsIn = async (seconds: number) => {
@@ -80,12 +86,12 @@ describe('the pauses of a job', () => {
   };
 
   it('stay the same if the service may have other copies', async () => {
-    start({}, null);
+    await start({}, null);
     expect(await runsIn(300)).toBe(300);
   });
 
   it('grow to 30 s while nothing is written; a write triggers a run after the regular pause', async () => {
-    start();
+    await start();
     await runsIn(300);
     const before = runs;
     expect(await runsIn(60)).toBeLessThanOrEqual(3);
@@ -97,7 +103,7 @@ describe('the pauses of a job', () => {
   });
 
   it('stay the same during many writes', async () => {
-    start();
+    await start();
     for (let written = 0; written < 1_000; written++) {
       await jest.advanceTimersByTimeAsync(100);
       changes.publish('things');
@@ -107,7 +113,7 @@ describe('the pauses of a job', () => {
   });
 
   it('are regular after a run that wrote something', async () => {
-    start({
+    await start({
       async run() {
         runs++;
         changes.publish('things');
@@ -122,13 +128,13 @@ describe('the pauses of a job', () => {
     ['that goes by the clock', () => ({ source: null })],
   ])('stay the same for a job %s', async (which, own) => {
     if (which === 'that is not done yet') answer = again;
-    start(own());
+    await start(own());
     expect(await runsIn(100)).toBe(100);
   });
 
   describe('that follows another service', () => {
     it('grow while the service is connected; a notification triggers a run immediately', async () => {
-      start({ source: otherService });
+      await start({ source: otherService });
       await runsIn(300);
       const before = runs;
       while (runs === before) await runsIn(1);
@@ -146,7 +152,7 @@ describe('the pauses of a job', () => {
     });
 
     it('are regular as soon as the connection is lost', async () => {
-      start({ source: otherService });
+      await start({ source: otherService });
       await runsIn(300);
       otherService.isConnected = false;
       otherService.notify();
@@ -158,7 +164,7 @@ describe('the pauses of a job', () => {
     });
 
     it('stay the same if the service is never connected', async () => {
-      start({ source: otherService });
+      await start({ source: otherService });
       otherService.isConnected = false;
       expect(await runsIn(100)).toBeGreaterThanOrEqual(99);
     });

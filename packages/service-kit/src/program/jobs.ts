@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { ChangeSource } from '../feeds/watched-changes.ts';
 import { measuredRun } from '../observability/metrics.ts';
 
+/** Milliseconds until a job runs first, at most twice as many: at a start the processors are busy with starting. */
+const FIRST_RUN_MS = 1_000;
 /** Maximum pause in milliseconds while no notification arrives. */
 const LONGEST_PAUSE_MS = 30_000;
 const GROWTH = 1.5;
@@ -36,7 +38,7 @@ export class Pace {
   }
 }
 
-/** Recurring background work. It runs at startup and then `every` milliseconds after the end of the previous run. */
+/** Recurring background work. It runs shortly after the start and then `every` milliseconds after the end of the previous run. */
 export interface Job {
   readonly name: string;
   readonly every: number;
@@ -74,7 +76,7 @@ class RepeatedJob {
     // A write of this service may be part of an operation that still goes on; a change of another one is complete.
     const immediately = job.source != null;
     this.#unlisten = this.#source?.on(() => this.#wake(immediately));
-    this.#start();
+    this.#startIn(FIRST_RUN_MS * (1 + Math.random()));
   }
 
   async stop(): Promise<void> {
