@@ -44,9 +44,10 @@ interface LaterFiles {
 const SLOW_MS = 150;
 
 /**
- * Orders the files of a page whose first view has pictures: these, the scripts (at a gesture of `deferred-start.ts` at
- * once), and then the pictures further down, which `data-first-view` holds back until then or until the visitor scrolls.
- * `data-used` tells the scripts of a gesture that came before them.
+ * Orders the files of a page whose first view has pictures: these, from the beginning of the HTML; the scripts, from its
+ * end, so that their first bytes come a round trip later, when a phone has its picture (at a gesture of
+ * `deferred-start.ts` with priority); and then the pictures further down, which `data-first-view` holds back until then or
+ * until the visitor scrolls. `data-used` tells the scripts of a gesture that came before them.
  *
  * On a slow connection, a font that is not in the cache would miss the first paint, and not be used before the next
  * page. So it is fetched last, and the rules are removed with which the page would request it earlier.
@@ -102,7 +103,7 @@ export const orderFiles = ({ scripts, font, nonce }: LaterFiles): string => `(fu
       begin('high');
     }, { capture: true, passive: true });
   });
-  addEventListener('load', function () { begin('auto'); });
+  addEventListener('DOMContentLoaded', function () { begin('auto'); });
 })();`;
 
 /** How long an early request may take, in milliseconds: as long as any of web-kit's. */
