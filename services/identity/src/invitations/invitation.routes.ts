@@ -27,10 +27,9 @@ function byAddress(people: readonly Addressee[]): Map<string, Addressee> {
   return found;
 }
 
-async function createRecords(ids: IdSource, people: Iterable<Addressee>, current = true): Promise<EmailAddress[]> {
-  const records: EmailAddress[] = [];
-  for (const person of people) records.push(newEmailAddress(await ids.next(), person, { current }));
-  return records;
+async function createRecords(ids: IdSource, people: readonly Addressee[], current = true): Promise<EmailAddress[]> {
+  const numbers = people.length > 1 ? await ids.take(people.length) : [await ids.next()];
+  return people.map((person, at) => newEmailAddress(numbers[at] as number, person, { current }));
 }
 
 /** With the id of the user who has confirmed the address if there is one. */
@@ -66,7 +65,7 @@ async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): P
 /** Addresses that an unconfirmed account enters reach no other user until the account sends an invitation. */
 async function createUnlinked({ addresses, ids }: Dependencies, people: readonly Addressee[]) {
   const records = new Map(
-    (await createRecords(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]),
+    (await createRecords(ids, [...byAddress(people).values()], false)).map((it) => [it.email_key, it]),
   );
   await addresses.add([...records.values()]);
   return people.flatMap(({ email }) => records.get(emailKey(email)) ?? []);
