@@ -58,7 +58,8 @@ export const AuditVerification = Named(
 );
 export type AuditVerification = Static<typeof AuditVerification>;
 
-export const MAX_REPORTS = 200;
+/** The most messages of a call: as many of new tenants as fit into half of the body limit. */
+export const MAX_REPORTS = 1_000;
 
 const Key = Text(200);
 

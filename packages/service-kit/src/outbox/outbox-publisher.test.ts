@@ -68,7 +68,8 @@ describe('OutboxPublisher', () => {
     ['half of what a body may have', 5, 'x'.repeat(200 * 1024), [2, 2, 1]],
   ])('publishes in batches of at most %s', async (_, count, text, sizes) => {
     const changes = Array.from({ length: count }, (_, version) => changeTo(version + 1));
-    await outbox.write(changes.map((it) => ({ ...it, data: { ...it.data, record: { lease_terms: text } } })));
+    const written = changes.map((it) => ({ ...it, data: { ...it.data, record: { lease_terms: text } } }));
+    await (count > MAX_REPORTS ? outbox.writeTogether(written) : outbox.write(written));
     await sender().job.run();
     expect(calls.map((reports) => reports.length)).toEqual(sizes);
     expect(sentKeys()).toEqual(changes.map(({ key }) => `portfolio/${key}`));

@@ -56,6 +56,8 @@ interface OutboxPublisherDependencies {
   readonly log: Logger;
 }
 
+/** Entries that are read at a time; each has one message, or up to fifty. */
+const MAX_ENTRIES = 200;
 /** Maximum bytes of JSON per call: half of the body limit. */
 const MAX_BYTES = 512 * 1024;
 
@@ -144,14 +146,14 @@ export class OutboxPublisher {
     try {
       let waiting: StoredReport[];
       do {
-        waiting = await this.#outbox.oldest(MAX_REPORTS);
+        waiting = await this.#outbox.oldest(MAX_ENTRIES);
         for (const batch of batchesOf(waiting)) {
           if (this.#stopped || !(await this.#lease.acquire())) return;
           await this.#publish(batch.flatMap(({ reports }) => reports));
           await this.#outbox.remove(batch);
         }
         // A change that was written meanwhile has another run. The rest waits for the job.
-      } while (waiting.length >= MAX_REPORTS);
+      } while (waiting.length >= MAX_ENTRIES);
     } finally {
       // The next run needs it again.
       if (!this.#runs.isWaiting) await this.#lease.release();

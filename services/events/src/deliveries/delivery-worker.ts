@@ -85,8 +85,8 @@ export class DeliveryWorker {
     return { name: 'deliver events', every: 1_000, run: () => this.deliver() };
   }
 
-  /** Creates the deliveries of events to all subscribed webhooks. Idempotent. */
-  async add(events: readonly StoredEvent[]): Promise<void> {
+  /** Creates the deliveries of events to all subscribed webhooks; false if there are none. Idempotent. */
+  async add(events: readonly StoredEvent[]): Promise<boolean> {
     const { webhooks, deliveries, lanes, ids } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
     const candidates = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
@@ -95,12 +95,13 @@ export class DeliveryWorker {
         .filter((webhook) => webhook.account_id === event.account_id && isSubscribed(webhook, event))
         .map((webhook) => ({ webhook, event })),
     );
-    if (pairs.length === 0) return;
+    if (pairs.length === 0) return false;
     const numbers = await ids.deliveries.take(pairs.length);
     const now = new Date();
     const made = pairs.map(({ webhook, event }, at) => newDelivery(numbers[at] as number, webhook, event, now));
     await deliveries.addAll(made);
     await lanes.open(made, now);
+    return true;
   }
 
   /** Starts to send all deliveries that are due, within the limits on concurrency. Never rejects. */

@@ -1,3 +1,4 @@
+import { MAX_REPORTS } from '@keystead/contracts';
 import { change, people, request, type TestEvents, testEvents } from '../../test/test-events.ts';
 
 const { landlord, admin } = people;
@@ -97,7 +98,7 @@ describe('POST /internal/reports', () => {
   it.each([
     ['no report', []],
     ['an unknown type', [{ ...change(), types: ['property.exploded'] }]],
-    ['too many', Array.from({ length: 201 }, () => request())],
+    ['too many', Array.from({ length: MAX_REPORTS + 1 }, () => request())],
   ])('rejects %s and stores nothing', async (_, reports) => {
     const headers = { 'x-service-token': api.issuer.serviceToken('portfolio') };
     const { status } = await api.call(null, 'POST /internal/reports', { reports }, headers);

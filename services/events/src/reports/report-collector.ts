@@ -15,7 +15,21 @@ interface CollectorDependencies {
   readonly log: Logger;
 }
 
+/** Calls that are processed together, while they have few reports: a batch must not keep other work waiting. */
 const CALLS_PER_BATCH = 5;
+const REPORTS_PER_BATCH = 1_000;
+
+function batchOf<T extends { readonly reports: readonly unknown[] }>([first, ...others]: readonly T[]): T[] {
+  if (!first) return [];
+  const batch = [first];
+  let size = first.reports.length;
+  for (const call of others) {
+    size += call.reports.length;
+    if (size > REPORTS_PER_BATCH) break;
+    batch.push(call);
+  }
+  return batch;
+}
 
 /**
  * Stores the reports of a call as one document, then writes audit log entries, events and deliveries, in this order,
@@ -61,7 +75,7 @@ export class ReportCollector {
 
   async #processBatch(): Promise<boolean> {
     const { inbox, audit, events, deliveryWorker, onEvents } = this.#deps;
-    const calls = await inbox.first(CALLS_PER_BATCH);
+    const calls = batchOf(await inbox.first(CALLS_PER_BATCH));
     if (calls.length === 0) return false;
     const byKey = new Map<string, ReceivedReport>();
     for (const { service, reports, taken_at } of calls)
@@ -69,9 +83,9 @@ export class ReportCollector {
     const made = eventsIn([...byKey.values()], await audit.append([...byKey.values()]));
     await events.add(made);
     if (made.length > 0) onEvents();
-    await deliveryWorker.add(made);
+    const isDue = await deliveryWorker.add(made);
     await inbox.remove(calls.map(({ _id }) => _id));
-    if (made.length > 0) void deliveryWorker.deliver();
+    if (isDue) void deliveryWorker.deliver();
     return true;
   }
 }
