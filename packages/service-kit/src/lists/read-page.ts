@@ -20,6 +20,8 @@ export interface PageRequest<T, S extends string> {
   readonly limit?: number;
   readonly cursor?: string;
   readonly without?: readonly string[];
+  /** The only fields of the rows, besides the id. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** The rows of a page, and the cursor of the next; null on the last page. */
@@ -155,7 +157,7 @@ function sharedRead<R>(model: object, what: object, read: () => Promise<R>): Pro
  */
 export async function readPage<T extends { _id: number }, S extends string>(
   model: Model<T>,
-  { filter, orders, sort, limit = DEFAULT_LIMIT, cursor, without = [] }: PageRequest<T, S>,
+  { filter, orders, sort, limit = DEFAULT_LIMIT, cursor, without = [], only }: PageRequest<T, S>,
 ): Promise<Page<T>> {
   const order = orders[sort];
   const { field, direction, group } = order;
@@ -179,7 +181,7 @@ export async function readPage<T extends { _id: number }, S extends string>(
   }
   const matched = { $and: [filter, after] } as mongo.Filter<T & object>;
   const options = {
-    projection: Object.fromEntries(without.map((name) => [name, 0])),
+    projection: Object.fromEntries(only ? only.map((name) => [name, 1]) : without.map((name) => [name, 0])),
     sort: { ...(group !== undefined && { [group]: direction }), [field]: direction, _id: direction } as const,
     limit: limit + 1,
     // All in the first batch.

@@ -10,6 +10,8 @@ export interface ChangedPage {
   /** The end of the previous page. */
   readonly cursor: string | null;
   readonly limit: number;
+  /** The only fields that are read, besides the id and the instant. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /**
@@ -18,9 +20,10 @@ export interface ChangedPage {
  */
 export function changedPage<T extends { readonly _id: number; readonly updated_at: Date }>(
   model: Model<T>,
-  { since, cursor, limit }: ChangedPage,
+  { since, cursor, limit, only }: ChangedPage,
 ): Promise<Page<T>> {
   // A cursor is later than the instant. With both, every page would read the index from the instant on.
   const filter = cursor === null && since ? ({ updated_at: { $gte: since } } as QueryFilter<T>) : {};
-  return readPage(model, { filter, orders, sort: 'updated_at', limit, cursor: cursor ?? undefined });
+  const fields = only && ['updated_at', ...only];
+  return readPage(model, { filter, orders, sort: 'updated_at', limit, cursor: cursor ?? undefined, only: fields });
 }

@@ -82,7 +82,26 @@ export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
   }),
 ];
 
-const presentPropertyReference = (property: Property): PropertyReference => ({
+// Operations reads what changed in the last seconds again and again, so a read has these fields only.
+const propertyFields = [
+  'account_id',
+  'name',
+  'address',
+  'city',
+  'state',
+  'zip_code',
+  'time_zone',
+  'rent_cents',
+  'created_at',
+  'live',
+] as const;
+const tenantFields = ['account_id', 'user_id', 'first_name', 'last_name', 'email', 'live'] as const;
+const fieldsOf = { properties: propertyFields, tenants: tenantFields, leases: undefined };
+
+type ReferredProperty = Pick<Property, '_id' | (typeof propertyFields)[number]>;
+type ReferredTenant = Pick<Tenant, '_id' | (typeof tenantFields)[number]>;
+
+const presentPropertyReference = (property: ReferredProperty): PropertyReference => ({
   id: property._id,
   account_id: property.account_id,
   name: property.name,
@@ -95,7 +114,7 @@ const presentPropertyReference = (property: Property): PropertyReference => ({
   live: property.live,
 });
 
-const presentTenantReference = (tenant: Tenant): TenantReference => ({
+const presentTenantReference = (tenant: ReferredTenant): TenantReference => ({
   id: tenant._id,
   account_id: tenant.account_id,
   user_id: tenant.user_id,
@@ -182,8 +201,8 @@ function placeOf(query: { readonly since?: string; readonly cursor?: string }, n
 }
 
 interface Changed {
-  readonly properties: Property[];
-  readonly tenants: Tenant[];
+  readonly properties: ReferredProperty[];
+  readonly tenants: ReferredTenant[];
   readonly leases: Lease[];
 }
 
@@ -194,7 +213,7 @@ async function changedFrom(deps: Dependencies, place: ChangesPlace): Promise<Cha
   for (const of of changing.slice(changing.indexOf(place.of))) {
     const limit = PAGE_SIZE - Object.values(found).flat().length;
     if (limit === 0) return { ...found, next: { ...place, of, cursor: null } };
-    const page = await deps[of].changedPage({ ...place, cursor, limit });
+    const page = await deps[of].changedPage({ ...place, cursor, limit, only: fieldsOf[of] });
     Object.assign(found, { [of]: page.rows });
     if (page.next_cursor) return { ...found, next: { ...place, of, cursor: page.next_cursor } };
     cursor = null;
