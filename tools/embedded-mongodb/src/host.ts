@@ -21,6 +21,9 @@ export interface HostOptions {
 
 const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions;
 const { dataDir, socketPath, sweepEveryMs } = options;
+/** Shares of the cache in percent: pages are written from the target on, and clients have to help from the trigger on. */
+const evictionSettings =
+  'eviction=(threads_min=1),eviction_updates_target=10,eviction_updates_trigger=20,eviction_dirty_target=15,eviction_dirty_trigger=30';
 const sockets = new Set<Socket>();
 const lock = new WriteLock();
 const server = createServer({ noDelay: true }, (socket) => {
@@ -55,9 +58,10 @@ async function openEngine(): Promise<Engine> {
   // recur immediately.
   const opened = await retry(() => Engine.open(dataDir), options.timeoutMs);
   // A write waits for the journal, and the engine then flushes it immediately, so flushing ten times a second is not
-  // needed. Four eviction threads would wake as often, and one suffices until the load is high.
+  // needed. Four eviction threads would wake as often, and one suffices until the load is high. By default, a page is
+  // written as soon as a fortieth of the cache is new; an import then writes most pages several times.
   await runCommand(opened, 'admin', { setParameter: 1, journalCommitInterval: 500 });
-  await runCommand(opened, 'admin', { setParameter: 1, wiredTigerEngineRuntimeConfig: 'eviction=(threads_min=1)' });
+  await runCommand(opened, 'admin', { setParameter: 1, wiredTigerEngineRuntimeConfig: evictionSettings });
   // The default ranking of query plans needs a component that this build lacks if no plan finds a row immediately. A
   // search with a sort order then fails.
   await runCommand(opened, 'admin', { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' }).catch((error) => {
