@@ -1,4 +1,4 @@
-import { Batcher, CoalescedRuns, KeyedMutex } from './concurrency.ts';
+import { Batcher, CoalescedRuns, KeyedMutex, oneAhead } from './concurrency.ts';
 
 /** Work whose runs end one by one under control of the test. */
 function pausedWork() {
@@ -167,5 +167,56 @@ describe('Batcher', () => {
     await flushed();
     commands[1]?.end.resolve();
     expect(await next).toBe(20);
+  });
+});
+
+describe('oneAhead', () => {
+  /** Yields up to the number at which it fails. */
+  async function* numbers(made: number[], failsAt = Number.POSITIVE_INFINITY) {
+    try {
+      for (let number = 1; number <= 3; number++) {
+        if (number === failsAt) throw new Error(`no ${number}`);
+        made.push(number);
+        yield number;
+      }
+    } finally {
+      made.push(0);
+    }
+  }
+
+  it('yields all in order, each while the next is being made', async () => {
+    const made: number[] = [];
+    const seen: [number, number[]][] = [];
+    for await (const number of oneAhead(numbers(made))) {
+      await flushed();
+      seen.push([number, [...made]]);
+    }
+    expect(seen).toEqual([
+      [1, [1, 2]],
+      [2, [1, 2, 3]],
+      [3, [1, 2, 3, 0]],
+    ]);
+  });
+
+  it('throws a failure after the items before it', async () => {
+    const seen: number[] = [];
+    const all = async () => {
+      for await (const number of oneAhead(numbers([], 3))) seen.push(number);
+    };
+    await expect(all()).rejects.toThrow('no 3');
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('leaves no work over when the reader stops', async () => {
+    const made: number[] = [];
+    for await (const _ of oneAhead(numbers(made))) break;
+    expect(made).toEqual([1, 2, 0]);
+  });
+
+  it('ignores a failure that nobody reads', async () => {
+    for await (const number of oneAhead(numbers([], 2))) {
+      expect(number).toBe(1);
+      break;
+    }
   });
 });

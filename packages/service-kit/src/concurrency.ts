@@ -145,6 +145,27 @@ export async function attemptEach<T>(
   if (failures.length > 0) throw new AggregateError(failures, message(failures.length));
 }
 
+/** Yields each item while the next is being made. A failure to make one is thrown in its turn; no work is left over. */
+export async function* oneAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  const take = () => {
+    const taken = iterator.next();
+    // It is awaited later, or not at all.
+    taken.catch(() => undefined);
+    return taken;
+  };
+  let next = take();
+  try {
+    for (let item = await next; !item.done; item = await next) {
+      next = take();
+      yield item.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+    await iterator.return?.(undefined);
+  }
+}
+
 export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const item of items) {

@@ -5,7 +5,7 @@ import { people, testPortfolio } from '../../test/test-portfolio.ts';
 
 const { landlord } = people;
 
-describe('an import of 1,000 properties and 3,000 tenants', () => {
+describe('an import of 2,000 properties and 3,000 tenants', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
@@ -30,7 +30,7 @@ describe('an import of 1,000 properties and 3,000 tenants', () => {
 
   it('has exact counts, shows its progress, and adds nothing the second time', async () => {
     for (const [kind, file, total] of [
-      ['properties', propertiesCsv(1, 1_000), 1_000],
+      ['properties', propertiesCsv(1, 2_000), 2_000],
       ['tenants', tenantsCsv(1, 3_000, 1_000), 3_000],
     ] as const) {
       const { it, seen } = await watched(kind, file);

@@ -49,7 +49,7 @@ describe('an import whose process ends midway', () => {
   const counted = async () => (await api.call(landlord, 'GET /tenants?limit=1')).body.total;
   const continueWork = () => runJobs(api.database, [], users);
 
-  /** Starts a run of 2,600 tenants that is stopped while it writes its third batch. */
+  /** Starts a run of 2,600 tenants that is stopped while it writes its second batch and prepares its third. */
   async function stoppedRun(): Promise<number> {
     const { id } = await checked(
       api,
@@ -60,9 +60,10 @@ describe('an import whose process ends midway', () => {
       },
     );
     let closing: Promise<void> | undefined;
-    let batches = 0;
+    let calls = 0;
     invite = async (invitees, options) => {
-      if (++batches === 3) closing = service.close?.();
+      // Two calls for each batch.
+      if (++calls === 5) closing = service.close?.();
       return users.invite(invitees, options);
     };
     await api.call(landlord, `POST /imports/${id}/run`, {});
@@ -75,10 +76,10 @@ describe('an import whose process ends midway', () => {
     const id = await stoppedRun();
     expect((await api.call(landlord, `GET /imports/${id}`)).body).toMatchObject({
       state: 'running',
-      progress: { done: 1_500, total: 2_601 },
-      counts: { add: 1_500 },
+      progress: { done: 2_000, total: 2_601 },
+      counts: { add: 2_000 },
     });
-    expect(await tenants()).toBe(1_500);
+    expect(await tenants()).toBe(2_000);
     await continueWork();
     const it = await finished(api, landlord, id);
     expect(it).toMatchObject({ state: 'done', counts: { add: 2_600, exists: 0, refused: 1 } });
@@ -90,7 +91,7 @@ describe('an import whose process ends midway', () => {
 
   it('adds no row twice that was written before a crash, without progress stored', async () => {
     const id = await stoppedRun();
-    // Simulates a crash after the third batch was written, with the progress of an earlier one.
+    // Simulates a crash after the second batch was written, with the progress of an earlier one.
     await importsOf().updateOne({ _id: id }, { $set: { done: 1_000, counts: { add: 1_000, exists: 0, refused: 0 } } });
     await continueWork();
     const it = await finished(api, landlord, id);
@@ -129,7 +130,7 @@ describe('an import whose process ends midway', () => {
     const lease = { holder: 'another process', due: new Date(Date.now() + 30_000) };
     await importsOf().updateOne({ _id: id }, { $set: lease });
     await continueWork();
-    expect((await api.call(landlord, `GET /imports/${id}`)).body.progress.done).toBe(1_500);
+    expect((await api.call(landlord, `GET /imports/${id}`)).body.progress.done).toBe(2_000);
     await importsOf().updateOne({ _id: id }, { $set: { due: new Date() } });
     await continueWork();
     expect(await finished(api, landlord, id)).toMatchObject({ state: 'done' });
@@ -161,9 +162,9 @@ describe('an import whose process ends midway', () => {
   it('resumes an interrupted rollback of an all-or-nothing run', async () => {
     const { id } = await checked(api, landlord, tenantsCsv(1, 1_200, 10), { kind: 'tenants' });
     let closing: Promise<void> | undefined;
-    let batches = 0;
+    let calls = 0;
     invite = async (invitees, options) => {
-      if (++batches === 2) closing = service.close?.();
+      if (++calls === 3) closing = service.close?.();
       return users.invite(invitees, options);
     };
     await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });

@@ -425,17 +425,17 @@ describe('an all-or-nothing import', () => {
       { property_limit: null },
       {
         invite: async (invitees, options) => {
-          // The second batch of the first run, then of the second run.
-          if (++calls === 2 || calls === 4) throw new Conflict('Not today.');
+          // Two calls for each batch: the second batch of the first run, then of the second run.
+          if (++calls === 3 || calls === 5) throw new Conflict('Not today.');
           return users.invite(invitees, options);
         },
       },
     );
     await imported(api, landlord, propertiesCsv(1, 1));
     const first = await imported(api, landlord, tenantsCsv(1, 1_600, 1), { kind: 'tenants' });
-    expect(first).toMatchObject({ state: 'failed', problem: 'Not today.', counts: { add: 500 } });
+    expect(first).toMatchObject({ state: 'failed', problem: 'Not today.', counts: { add: 1_000 } });
     expect(await run(api, landlord, first.id, { all_or_nothing: true })).toMatchObject({ state: 'failed' });
-    expect(await portfolioOf(api)).toMatchObject({ tenants: 500, stored: [1, 500] });
+    expect(await portfolioOf(api)).toMatchObject({ tenants: 1_000, stored: [1, 1_000] });
     expect(await run(api, landlord, first.id)).toMatchObject({ state: 'done', counts: { add: 1_600, exists: 0 } });
     expect(await portfolioOf(api)).toMatchObject({ tenants: 1_600, stored: [1, 1_600] });
   });

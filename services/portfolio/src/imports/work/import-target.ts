@@ -23,6 +23,16 @@ export interface SortedRows<Input> {
   readonly fresh: readonly AcceptedRow<Input>[];
 }
 
+/** What the records of some rows need, before they are added. */
+export interface PreparedRows<T, Input> {
+  readonly rows: readonly AcceptedRow<Input>[];
+  readonly ids: readonly number[];
+  readonly make: RecordMaker<T, Input>;
+}
+
+/** Makes the record of a row, at its place among the prepared ones, from the fields that every record has. */
+type RecordMaker<T, Input> = (row: AcceptedRow<Input>, stored: Entity, place: number) => T;
+
 const BATCH_SIZE = 500;
 
 export const resultOf = (
@@ -47,10 +57,7 @@ export abstract class ImportTarget<T extends ImportedRecord, Input> {
   protected abstract read(rows: readonly FileRow[]): Promise<RowReading<Input>[]>;
   /** Returns which of these keys the account has already. */
   protected abstract existing(keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Prepares what the records of some rows need. The result makes a record from the fields that every record has. */
-  protected abstract makerFor(
-    rows: readonly AcceptedRow<Input>[],
-  ): Promise<(row: AcceptedRow<Input>, stored: Entity, place: number) => T>;
+  protected abstract makerFor(rows: readonly AcceptedRow<Input>[]): Promise<RecordMaker<T, Input>>;
   /** What a row holds for `finish`, to be stored with its record. */
   protected stagedBy(_row: AcceptedRow<Input>): object {
     return {};
@@ -102,19 +109,22 @@ export abstract class ImportTarget<T extends ImportedRecord, Input> {
     return limit === null ? Number.POSITIVE_INFINITY : limit - (await store.count.read(this.it.account_id));
   }
 
+  async prepare(rows: readonly AcceptedRow<Input>[]): Promise<PreparedRows<T, Input>> {
+    const [make, ids] = await Promise.all([this.makerFor(rows), this.#records.ids.take(rows.length)]);
+    return { rows, ids, make };
+  }
+
   /**
    * Adds rows as if each had been sent to `POST`.
    * @param start stores the ids of the records to add; if it returns false, nothing is added and undefined is returned
    */
   async add(
-    rows: readonly AcceptedRow<Input>[],
+    { rows, ids, make }: PreparedRows<T, Input>,
     start: (ids: readonly number[]) => Promise<boolean>,
   ): Promise<RowsAdded | undefined> {
     const { records, count } = this.#records.store;
     const { _id: import_id, account_id, by } = this.it;
-    const make = await this.makerFor(rows);
     const now = new Date();
-    const ids = await this.#records.ids.take(rows.length);
     if (!(await start(ids))) return undefined;
     const reserved = ids.slice(0, await this.#reserveRoom(ids));
     const made = reserved.flatMap((id, place) => {

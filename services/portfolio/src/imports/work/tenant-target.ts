@@ -1,3 +1,4 @@
+import { MAX_INVITED } from '@keystead/contracts';
 import type { Entity, IdSource } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
 import { type Invitations, inviteeOf } from '../../tenants/invitations.ts';
@@ -137,7 +138,11 @@ export class TenantTarget extends ImportTarget<Tenant, ImportedTenant> {
   async makerFor(rows: readonly AcceptedRow<ImportedTenant>[]) {
     const people = rows.map(({ input }) => inviteeOf(input));
     // Finds or creates the users without sending an e-mail.
-    const users = await this.#deps.invitations.invite(people, { mail: false, accountId: this.it.account_id });
+    const parts = Array.from({ length: Math.ceil(people.length / MAX_INVITED) }, (_, part) =>
+      people.slice(part * MAX_INVITED, (part + 1) * MAX_INVITED),
+    );
+    const how = { mail: false, accountId: this.it.account_id };
+    const users = (await Promise.all(parts.map((part) => this.#deps.invitations.invite(part, how)))).flat();
     const now = new Date();
     // An all-or-nothing import invites nobody before every row is added.
     const invited = this.it.invite && !this.it.all_or_nothing;
@@ -150,8 +155,10 @@ export class TenantTarget extends ImportTarget<Tenant, ImportedTenant> {
   }
 
   async finish(mayContinue: () => Promise<boolean>): Promise<void> {
-    await this.#leases.add(mayContinue);
-    const { _id, invite, all_or_nothing } = this.it;
+    const { _id, invite, all_or_nothing, columns } = this.it;
+    // To find that no tenant waits for a lease, the database would read all that the import has added.
+    if (columns.some(({ field }) => field === 'lease_end' || field === 'lease_rent'))
+      await this.#leases.add(mayContinue);
     if (invite && all_or_nothing) await this.#deps.tenants.inviteImported(_id, mayContinue);
   }
 }

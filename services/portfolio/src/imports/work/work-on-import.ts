@@ -1,19 +1,19 @@
 import type { ImportRow } from '@keystead/contracts';
-import { AppError, inBatches, Unavailable } from '@keystead/service-kit';
+import { AppError, inBatches, oneAhead, Unavailable } from '@keystead/service-kit';
 import type { FileStore } from '@keystead/service-kit/files';
 import type { ImportedRecord } from '../../records/imported-records.ts';
 import { csvRecords } from '../csv-file.ts';
 import type { ImportRepository } from '../import.repository.ts';
 import { importKind, importVariant, noProgress, type StoredImport } from '../import.ts';
 import type { FileRow } from '../rows/file-row.ts';
-import { type ImportTarget, refusedFor, resultOf, type SortedRows } from './import-target.ts';
+import { type ImportTarget, type PreparedRows, refusedFor, resultOf, type SortedRows } from './import-target.ts';
 import { PropertyTarget, type PropertyTargetDependencies } from './property-target.ts';
 import { TenantTarget, type TenantTargetDependencies } from './tenant-target.ts';
 
 export type ImportWorkDependencies = PropertyTargetDependencies &
   TenantTargetDependencies & { readonly imports: ImportRepository; readonly files: FileStore };
 
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 1_000;
 /** How often an import may be taken without progress. With the delays in between that takes five minutes. */
 const MAX_TRIES = 7;
 const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';
@@ -56,6 +56,14 @@ export async function workOn(deps: ImportWorkDependencies, it: StoredImport, sto
   }
 }
 
+type Progress = Pick<StoredImport, 'done' | 'counts'>;
+
+/** What is done with a batch of rows. While one is processed, the next is sorted and prepared. */
+interface RowSteps<Input, P> {
+  readonly prepare: (sorted: SortedRows<Input>) => Promise<P>;
+  readonly process: (sorted: SortedRows<Input>, prepared: P) => Promise<ImportRow[] | Stopped | 'left'>;
+}
+
 class ImportWork<T extends ImportedRecord, Input> {
   readonly #deps: ImportWorkDependencies;
   readonly #it: StoredImport;
@@ -93,7 +101,10 @@ class ImportWork<T extends ImportedRecord, Input> {
       if (refused > 0) return imports.finish(it, 'failed', { problem: `${refusals(refused)}, so nothing was added.` });
       if (!(await imports.advance(it, { state: 'running', ...noProgress }))) return;
     }
-    const ending = await this.#processRows(it.state === 'running' ? it : noProgress, (sorted) => this.#add(sorted));
+    const ending = await this.#processRows(it.state === 'running' ? it : noProgress, {
+      prepare: (sorted) => this.#prepare(sorted),
+      process: (sorted, prepared) => this.#add(sorted, prepared),
+    });
     if (ending === 'left') return;
     if (ending !== 'finished')
       return this.fail(`${reasonOf(ending.stoppedBy)} Everything it had added was rolled back.`);
@@ -120,7 +131,7 @@ class ImportWork<T extends ImportedRecord, Input> {
     const { allowance, counts } = this.#it;
     const { refusal, beyond } = allowance;
     let { refused, add: planned } = counts;
-    const ending = await this.#processRows(this.#it, async ({ decided, fresh }) => {
+    const process = async ({ decided, fresh }: SortedRows<Input>) => {
       const room = (await this.#target.room()) - planned;
       const results = fresh.map((row, place) => {
         if (refusal !== null) return refusedFor(row, refusal);
@@ -129,20 +140,29 @@ class ImportWork<T extends ImportedRecord, Input> {
       planned += countOutcome(results, 'add');
       refused += countOutcome([...decided, ...results], 'refused');
       return [...decided, ...results];
-    });
+    };
+    const ending = await this.#processRows(this.#it, { prepare: async () => null, process });
     return ending === 'finished' ? refused : undefined;
   }
 
+  async #prepare({ decided, fresh }: SortedRows<Input>): Promise<PreparedRows<T, Input> | null> {
+    return fresh.length === 0 || this.#stoppedBy(decided) ? null : this.#target.prepare(fresh);
+  }
+
   /** An all-or-nothing import adds a batch only if no row of it is refused. */
-  async #add({ decided, fresh }: SortedRows<Input>): Promise<ImportRow[] | Stopped | 'left'> {
-    const stopped = this.#stoppedBy(decided);
-    if (stopped) return stopped;
-    if (fresh.length === 0) return [...decided];
-    const outcome = await this.#target.add(fresh, (adding) => this.#deps.imports.hold(this.#it, { adding }));
+  async #add(
+    { decided, fresh }: SortedRows<Input>,
+    prepared: PreparedRows<T, Input> | null,
+  ): Promise<ImportRow[] | Stopped | 'left'> {
+    if (!prepared) return this.#stoppedBy(decided) ?? [...decided];
+    const outcome = await this.#target.add(prepared, (adding) => this.#deps.imports.hold(this.#it, { adding }));
     if (!outcome) return 'left';
     const { added, beyond } = outcome;
     // A worker that took over after the lease expired may have added the same rows.
-    const others = await this.#target.addedBefore(fresh[0]?.row ?? 0, fresh.at(-1)?.row ?? 0);
+    const others: ReadonlySet<number> =
+      added.size === fresh.length
+        ? new Set()
+        : await this.#target.addedBefore(fresh[0]?.row ?? 0, fresh.at(-1)?.row ?? 0);
     const results = fresh.map((row) => {
       if (added.has(row.row) || others.has(row.row)) return resultOf(row, 'add');
       return beyond.has(row.row) ? refusedFor(row, this.#it.allowance.beyond) : resultOf(row, 'exists');
@@ -156,28 +176,17 @@ class ImportWork<T extends ImportedRecord, Input> {
   }
 
   /** Processes the file in batches, starting after the stored progress, until a refused row stops it. */
-  async #processRows(
-    progress: Pick<StoredImport, 'done' | 'counts'>,
-    process: (sorted: SortedRows<Input>) => Promise<ImportRow[] | Stopped | 'left'>,
-  ): Promise<PassResult> {
+  async #processRows<P>(progress: Progress, { prepare, process }: RowSteps<Input, P>): Promise<PassResult> {
     const { imports } = this.#deps;
     const { _id } = this.#it;
-    const seen = new Map<string, number>();
-    const refused = await imports.refusedRows(_id, progress.done);
     await imports.dropRowsAfter(_id, progress.done);
     let { counts } = progress;
-    for await (const rows of inBatches(this.#rows(), BATCH_SIZE)) {
-      const last = rows.at(-1)?.row ?? 0;
-      if (last <= progress.done) {
-        for (const { row, key } of await this.#target.keysOf(rows))
-          if (!refused.has(row) && !seen.has(key)) seen.set(key, row);
-        continue;
-      }
+    for await (const { last, sorted, prepared } of oneAhead(this.#batches(progress, prepare))) {
       if (this.#stopping.aborted) {
         await imports.release(this.#it, 0);
         return 'left';
       }
-      const results = await process(await this.#target.sort(rows, seen));
+      const results = await process(sorted, prepared);
       if (results === 'left' || 'stoppedBy' in results) return results;
       await imports.writeRows(_id, results);
       counts = {
@@ -189,6 +198,22 @@ class ImportWork<T extends ImportedRecord, Input> {
       this.#tries = 1;
     }
     return 'finished';
+  }
+
+  /** The batches after the stored progress. */
+  async *#batches<P>({ done }: Progress, prepare: RowSteps<Input, P>['prepare']) {
+    const seen = new Map<string, number>();
+    const refused = await this.#deps.imports.refusedRows(this.#it._id, done);
+    for await (const rows of inBatches(this.#rows(), BATCH_SIZE)) {
+      const last = rows.at(-1)?.row ?? 0;
+      if (last <= done) {
+        for (const { row, key } of await this.#target.keysOf(rows))
+          if (!refused.has(row) && !seen.has(key)) seen.set(key, row);
+        continue;
+      }
+      const sorted = await this.#target.sort(rows, seen);
+      yield { last, sorted, prepared: await prepare(sorted) };
+    }
   }
 
   async *#rows(): AsyncGenerator<FileRow> {
