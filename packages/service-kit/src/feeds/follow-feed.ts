@@ -31,14 +31,21 @@ interface StoredCursor {
 /** Consecutive reads that find the other service unavailable before the job reports a failure. */
 const MAX_FAILURES = 10;
 
+/** A read of several pages is followed by a rest of this many times its duration, and of at most so many milliseconds. */
+const REST_FACTOR = 4;
+const MAX_REST_MS = 5_000;
+
 /**
- * A job that reads a feed of another service on from the last complete read. While that service is starting or down, it
+ * A job that reads a feed of another service on from the last complete read. Reads overlap by seconds, so while very much
+ * changes, as during an import, most of what is read was read before, and the job rests in between. While that service is starting or down, it
  * retries silently; only the tenth consecutive failure is thrown, so that it is logged once.
  */
 export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
   const { name, every, source = null, database, fetch, take } = feed;
   const cursors = database.collection<StoredCursor>('feed_marks');
+  let resting = 0;
   async function readFeed(): Promise<void> {
+    const started = performance.now();
     const since = (await cursors.findOne({ _id: name }))?.as_of;
     const first = await fetch(since, undefined);
     let page = first;
@@ -48,6 +55,8 @@ export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
       await take(page);
     }
     await cursors.updateOne({ _id: name }, { $set: { as_of: first.as_of } }, { upsert: true });
+    const ended = performance.now();
+    resting = first.next_cursor ? ended + Math.min(REST_FACTOR * (ended - started), MAX_REST_MS) : 0;
   }
   let failures = 0;
   return {
@@ -55,6 +64,7 @@ export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
     every,
     source,
     async run() {
+      if (performance.now() < resting) return again;
       try {
         await readFeed();
         failures = 0;
