@@ -1,5 +1,6 @@
 import type { ChangeReport } from '@keystead/contracts';
 import type { QueryFilter } from 'mongoose';
+import { inBackground } from '../outbox/background-work.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { creationOf, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import { changeReport, changeWritten, type StoredReport, storedTogether } from '../outbox/reports.ts';
@@ -70,7 +71,7 @@ export class BulkCreation<T extends Entity> {
     });
     const staged = await this.#staged.stage(this.#collection, creations);
     const written = await insert();
-    await this.#staged.release(staged, new Set(written.map(({ _id }) => _id))).catch(() => undefined);
+    inBackground(this.#deps.database, () => this.#staged.release(staged, new Set(written.map(({ _id }) => _id))));
     return written;
   }
 
