@@ -1,4 +1,4 @@
-import { Batcher, CoalescedRuns, KeyedMutex, oneAhead } from './concurrency.ts';
+import { Batcher, CoalescedRuns, KeyedMutex, mapInTurns, oneAhead } from './concurrency.ts';
 
 /** Work whose runs end one by one under control of the test. */
 function pausedWork() {
@@ -219,4 +219,16 @@ describe('oneAhead', () => {
       break;
     }
   });
+});
+
+it('mapInTurns: maps all in order, and lets other work run meanwhile', async () => {
+  const items = Array.from({ length: 250 }, (_, at) => at);
+  let turns = 0;
+  const other = setImmediate(function next() {
+    turns += 1;
+    setImmediate(next).unref();
+  });
+  expect(await mapInTurns(items, (item) => item * 2)).toEqual(items.map((item) => item * 2));
+  clearImmediate(other);
+  expect(turns).toBeGreaterThan(0);
 });

@@ -1,3 +1,5 @@
+import { scheduler } from 'node:timers/promises';
+
 interface Pace {
   /** Milliseconds from the start of a run to that of the next. `calls`: how many have requested the run. */
   readonly intervalMs: (calls: number) => number;
@@ -143,6 +145,19 @@ export async function attemptEach<T>(
   const failures: unknown[] = [];
   for await (const item of items) await work(item).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, message(failures.length));
+}
+
+/** Items whose turn lasts a few milliseconds. */
+const ITEMS_PER_TURN = 100;
+
+/** Maps many items without keeping requests waiting meanwhile. */
+export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const item of items) {
+    if (mapped.length > 0 && mapped.length % ITEMS_PER_TURN === 0) await scheduler.yield();
+    mapped.push(map(item));
+  }
+  return mapped;
 }
 
 /** Yields each item while the next is being made. A failure to make one is thrown in its turn; no work is left over. */

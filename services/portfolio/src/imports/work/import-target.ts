@@ -1,5 +1,5 @@
 import type { ImportRow } from '@keystead/contracts';
-import { type Entity, type IdSource, newRecord } from '@keystead/service-kit';
+import { type Entity, type IdSource, mapInTurns, newRecord } from '@keystead/service-kit';
 import type { ImportedRecord, ImportedRecordStore } from '../../records/imported-records.ts';
 import type { StoredImport } from '../import.ts';
 import type { AcceptedRow, FileRow, RowReading } from '../rows/file-row.ts';
@@ -127,11 +127,9 @@ export abstract class ImportTarget<T extends ImportedRecord, Input> {
     const now = new Date();
     if (!(await start(ids))) return undefined;
     const reserved = ids.slice(0, await this.#reserveRoom(ids));
-    const made = reserved.flatMap((id, place) => {
-      const row = rows[place];
-      if (!row) return [];
+    const made = await mapInTurns([...rows.slice(0, reserved.length).entries()], ([place, row]) => {
       const imported = { import_id, row: row.row, ...this.stagedBy(row) };
-      return [{ ...make(row, newRecord(id, account_id, by, now), place), imported }];
+      return { ...make(row, newRecord(ids[place] as number, account_id, by, now), place), imported };
     });
     // If the insert fails, its outcome is unknown here. The worker that takes the import next finds out.
     const written = made.length > 0 ? await records.insertAll(made) : [];

@@ -1,5 +1,5 @@
 import { type NewProperty, portfolio } from '@keystead/contracts';
-import { compileRoute, type Entity, type IdSource } from '@keystead/service-kit';
+import { compileRoute, type Entity, type IdSource, mapInTurns } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
 import { identityKey, newProperty, type Property } from '../../properties/property.ts';
 import type { StoredImport } from '../import.ts';
@@ -47,7 +47,7 @@ export class PropertyTarget extends ImportTarget<Property, NewProperty> {
   /** The unit becomes part of name and address. */
   async read(rows: readonly FileRow[]): Promise<RowReading<NewProperty>[]> {
     const textsOf = textsBy(this.it.columns);
-    return rows.map((row) => {
+    return mapInTurns(rows, (row) => {
       const text = textsOf(row.cells);
       const lines = [text('address'), text('address_2')].filter((line) => line !== '');
       const name = nameWithUnit(text('name'), text('unit'));

@@ -1,5 +1,5 @@
 import { MAX_INVITED } from '@keystead/contracts';
-import type { Entity, IdSource } from '@keystead/service-kit';
+import { type Entity, type IdSource, mapInTurns } from '@keystead/service-kit';
 import type { PropertyRepository } from '../../properties/property.repository.ts';
 import { type Invitations, inviteeOf } from '../../tenants/invitations.ts';
 import { emailKey, invitationForJob, newTenant, type Tenant } from '../../tenants/tenant.ts';
@@ -109,7 +109,7 @@ export class TenantTarget extends ImportTarget<Tenant, ImportedTenant> {
   async read(rows: readonly FileRow[]): Promise<RowReading<ImportedTenant>[]> {
     const named = rows.map(({ cells }) => namedPropertyOf(this.#textsOf(cells)));
     const findProperty = await propertyFinder(this.#deps.properties, this.it.account_id, named);
-    const readings = rows.map((row) => {
+    const readings = await mapInTurns(rows, (row) => {
       const text = this.#textsOf(row.cells);
       const split = splitName(text('full_name'));
       const first_name = text('first_name') || split.first;
