@@ -2,8 +2,8 @@ import {
   formerWordIndexes,
   idBlocks,
   indexMigration,
+  isDuplicateKey,
   type Migration,
-  onlyDuplicateKeys,
   recordMigration,
 } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
@@ -26,7 +26,7 @@ const recordOf = (user: User) => ({
 
 /** Another replica or an earlier attempt may have inserted some. */
 function ignoreDuplicates(error: unknown): void {
-  if (!onlyDuplicateKeys(error)) throw error;
+  if (!isDuplicateKey(error)) throw error;
 }
 
 /**

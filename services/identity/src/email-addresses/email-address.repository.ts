@@ -1,4 +1,12 @@
-import { Batcher, documentSchema, documentStore, type IdSource } from '@keystead/service-kit';
+import {
+  Batcher,
+  documentSchema,
+  documentStore,
+  driverOf,
+  type IdSource,
+  insertEach,
+  isDuplicateKey,
+} from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { type LinkPurpose, linkFields, type OneTimeLink, usableLink } from '../links/one-time-link.ts';
 import { emailKey, type User } from '../users/user.ts';
@@ -59,9 +67,14 @@ export class EmailAddressRepository extends documentStore('email_addresses', sch
     return this.readAll({ email_key: { $in: emails.map(emailKey) }, current: true });
   }
 
-  /** Skips addresses that already have a current record. */
-  add(addresses: readonly EmailAddress[]): Promise<void> {
-    return this.insertMissing(addresses, currentIndex);
+  /** Skips addresses that already have a current record, and returns the others. */
+  async add(addresses: readonly EmailAddress[]): Promise<EmailAddress[]> {
+    const rejections = await insertEach(driverOf(this.model), addresses);
+    const failures = rejections.filter((rejection) => rejection && !isDuplicateKey(rejection, currentIndex));
+    // A duplicate id last: the migration ignores it.
+    const failure = failures.find((rejection) => !isDuplicateKey(rejection)) ?? failures[0];
+    if (failure) throw failure;
+    return addresses.filter((_, at) => rejections[at] === null);
   }
 
   /**

@@ -32,30 +32,31 @@ async function createRecords(ids: IdSource, people: readonly Addressee[], curren
   return people.map((person, at) => newEmailAddress(numbers[at] as number, person, { current }));
 }
 
-/** With the id of the user who has confirmed the address if there is one. */
-async function addMissing({ users, addresses, ids }: Dependencies, missing: Map<string, Addressee>): Promise<void> {
+/**
+ * With the id of the user who has confirmed the address if there is one.
+ * @returns those that no user has confirmed, without those that were added meanwhile
+ */
+async function addMissing({ users, addresses, ids }: Dependencies, missing: ReadonlyMap<string, Addressee>) {
   const confirmed = await users.findConfirmed([...missing.keys()]);
   for (const user of confirmed) await addresses.markConfirmed(user);
   const confirmedKeys = new Set(confirmed.map(({ email_key }) => email_key));
   const unconfirmed = [...missing].flatMap(([key, person]) => (confirmedKeys.has(key) ? [] : person));
-  if (unconfirmed.length > 0) await addresses.add(await createRecords(ids, unconfirmed));
+  return unconfirmed.length > 0 ? addresses.add(await createRecords(ids, unconfirmed)) : [];
 }
 
 /** In the same order; people with the same address share a record. */
 async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
-  const lookUp = async () => {
-    for (const address of await deps.addresses.findAllCurrent([...missing.keys()])) {
+  const take = (some: readonly EmailAddress[]) => {
+    for (const address of some) {
       found.set(address.email_key, address);
       missing.delete(address.email_key);
     }
   };
-  await lookUp();
-  if (missing.size > 0) {
-    await addMissing(deps, missing);
-    await lookUp();
-  }
+  take(await deps.addresses.findAllCurrent([...missing.keys()]));
+  if (missing.size > 0) take(await addMissing(deps, missing));
+  if (missing.size > 0) take(await deps.addresses.findAllCurrent([...missing.keys()]));
   const inOrder = people.flatMap(({ email }) => found.get(emailKey(email)) ?? []);
   // A concurrent request created the record and a user left it between the two reads. A retry finds the address free.
   if (inOrder.length < people.length) throw new Unavailable();

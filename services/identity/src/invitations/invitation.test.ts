@@ -153,7 +153,7 @@ describe('POST /internal/invitations', () => {
   it('responds with 503 if a record disappears between two reads, and e-mails nobody', async () => {
     const [gone = somebody(), registered = somebody()] = somePeople(2);
     await inviteAll([registered], false);
-    jest.spyOn(EmailAddressRepository.prototype, 'add').mockResolvedValueOnce();
+    jest.spyOn(EmailAddressRepository.prototype, 'add').mockResolvedValueOnce([]);
     const { problem } = await inviteAll([registered, gone]);
     expect(problem).toMatchObject({ status: 503, code: 'service_unavailable' });
     expect(await app.mailTo(registered.email)).toEqual([]);
