@@ -30,8 +30,11 @@ interface ReadOptions<T> {
 /** Loads documents by id. Those that are asked for at the same time, or while a command runs, share a command. */
 export function documentsById<T extends { readonly _id: unknown }>(collection: Collection<T>, projection?: object) {
   const commands = new Batcher(async (_: 'load', groups: readonly (readonly T['_id'][])[]) => {
-    const some = { _id: { $in: [...new Set(groups.flat())] } } as mongo.Filter<T>;
-    const found = await collection.find<T>(some, { projection, ...timeLimit }).toArray();
+    const ids = [...new Set(groups.flat())];
+    const some = { _id: { $in: ids } } as mongo.Filter<T>;
+    // All in the first batch.
+    const options = { projection, batchSize: ids.length + 1, ...timeLimit };
+    const found = await collection.find<T>(some, options).toArray();
     const documents = new Map(found.map((document) => [document._id, document]));
     return groups.map((ids) => ids.map((id) => documents.get(id)));
   });
