@@ -18,7 +18,7 @@ import {
   wordIndex,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import { noProgress, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
+import { noProgress, rowId, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
 
 const importSchema = documentSchema<StoredImport>({
   _id: { type: Number, required: true },
@@ -90,6 +90,9 @@ interface Paged {
 }
 
 export type ImportStart = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
+
+/** Rows that a command deletes: a longer one would keep other clients of the engine waiting. */
+const DROPPED_ROWS = 2_000;
 
 /** The lease of an import in milliseconds: without a renewal for this long, another worker may take it over. */
 const LEASE_MS = 60_000;
@@ -214,8 +217,12 @@ export class ImportRepository extends documentStore('imports', importSchema) {
     await this.#updateClaimed(it, { problem: null, ...change, ...ended });
   }
 
-  async dropRowsAfter(importId: number, row: number): Promise<void> {
-    await eraseAll(this.#rows.collection, { import_id: importId, row: { $gt: row } });
+  /** By ranges of ids: what an earlier pass has left is as many rows as the file has. */
+  async dropRowsAfter({ _id, total }: StoredImport, row: number): Promise<void> {
+    for (let from = row; from < total; from += DROPPED_ROWS)
+      await this.#rows.deleteMany({
+        _id: { $gt: rowId(_id, from), $lte: rowId(_id, Math.min(from + DROPPED_ROWS, total)) },
+      });
   }
 
   /** Writes row results. If two workers write the same row, the first result stays: it is the lease holder's. */

@@ -110,10 +110,12 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
 const ROWS_PER_IMPORT = 100_000;
 const MAX_LABEL_LENGTH = 200;
 
+export const rowId = (importId: number, row: number): number => importId * ROWS_PER_IMPORT + row;
+
 export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
   const short = label.slice(0, MAX_LABEL_LENGTH).toWellFormed();
   return {
-    _id: importId * ROWS_PER_IMPORT + row,
+    _id: rowId(importId, row),
     import_id: importId,
     row,
     label: short,

@@ -179,7 +179,7 @@ class ImportWork<T extends ImportedRecord, Input> {
   async #processRows<P>(progress: Progress, { prepare, process }: RowSteps<Input, P>): Promise<PassResult> {
     const { imports } = this.#deps;
     const { _id } = this.#it;
-    await imports.dropRowsAfter(_id, progress.done);
+    await imports.dropRowsAfter(this.#it, progress.done);
     let { counts } = progress;
     for await (const { last, sorted, prepared } of oneAhead(this.#batches(progress, prepare))) {
       if (this.#stopping.aborted) {
