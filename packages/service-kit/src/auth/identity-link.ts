@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, identity } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import { sharedRun } from '../concurrency.ts';
@@ -16,14 +17,18 @@ interface PublishedKey {
 }
 
 /** Minimum milliseconds between two fetches for an unknown key id, so that invented ids cannot flood identity. */
-const REFETCH_AFTER_MS = 5_000;
+const REFETCH_AFTER_MS = 1_000;
 
-/** The keys that identity publishes. They are fetched when a token names an unknown key. */
+/**
+ * The keys that identity publishes. They are fetched when a token names an unknown key, which may be a second old: its
+ * request waits until they may be fetched again.
+ */
 export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>): KeySet {
   let keys = new Map<string, KeyObject>();
   let fetchedAt = Number.NEGATIVE_INFINITY;
   const refresh = sharedRun(async () => {
     try {
+      await wait(Math.max(0, fetchedAt + REFETCH_AFTER_MS - performance.now()));
       const published = await fetchKeys();
       keys = new Map(published.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
       fetchedAt = performance.now();
@@ -36,7 +41,6 @@ export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>):
     async find(kid) {
       const key = keys.get(kid);
       if (key) return key;
-      if (performance.now() - fetchedAt < REFETCH_AFTER_MS) return null;
       await refresh();
       return keys.get(kid) ?? null;
     },

@@ -8,7 +8,7 @@ const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA' };
 
 describe('remoteKeySet', () => {
-  it('fetches the keys once for concurrent callers, and not again for unknown key ids', async () => {
+  it('fetches the keys once for concurrent callers', async () => {
     let requests = 0;
     const keys = remoteKeySet(async () => {
       requests++;
@@ -16,8 +16,21 @@ describe('remoteKeySet', () => {
     });
     const found = await Promise.all([keys.find('one'), keys.find('one'), keys.find('two')]);
     expect(found.map(Boolean)).toEqual([true, true, false]);
-    expect(await keys.find('three')).toBeNull();
     expect(requests).toBe(1);
+  });
+
+  it('finds a key that was added just after they were fetched, with one fetch for many unknown ids', async () => {
+    let requests = 0;
+    const published = [jwk];
+    const keys = remoteKeySet(async () => {
+      requests++;
+      return published;
+    });
+    await keys.find('one');
+    published.push({ ...jwk, kid: 'new' });
+    const found = await Promise.all([keys.find('new'), ...Array.from({ length: 50 }, (_, at) => keys.find(`${at}`))]);
+    expect(found.filter(Boolean)).toHaveLength(1);
+    expect(requests).toBe(2);
   });
 
   it('throws a 503 while the keys cannot be fetched, and recovers', async () => {
