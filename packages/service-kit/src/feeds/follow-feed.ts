@@ -36,9 +36,9 @@ const REST_FACTOR = 4;
 const MAX_REST_MS = 3_000;
 
 /**
- * A job that reads a feed of another service on from the last complete read. Reads overlap by seconds, so while very much
- * changes, as during an import, most of what is read was read before, and the job rests in between. While that service is starting or down, it
- * retries silently; only the tenth consecutive failure is thrown, so that it is logged once.
+ * A job that reads a feed of another service on from the last complete read. Reads overlap by seconds. So while much
+ * changes, as during an import, most of what is read was read before, and the job rests in between. While that service
+ * is starting or down, it retries silently; only the tenth consecutive failure is thrown, so that it is logged once.
  */
 export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
   const { name, every, source = null, database, fetch, take } = feed;
