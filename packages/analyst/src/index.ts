@@ -1,6 +1,8 @@
 export { type Collection, collections, type Field, fieldOf, type PlainRecord, type Records } from './collections.ts';
+export { type Concept, type ConceptToken, readConcepts } from './concepts.ts';
 export { isOfNear } from './dates.ts';
 export { isFiller } from './lexicon.ts';
+export type { NamedRecords } from './names.ts';
 export { recordsInPast } from './past.ts';
 export { type CollectionName, collectionNames, Query } from './query.ts';
 export { type Group, InvalidQuery, type QueryResult, runQuery } from './run-query.ts';

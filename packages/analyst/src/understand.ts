@@ -8,6 +8,7 @@ import { findNames, type NamedRecords } from './names.ts';
 import { type PastDays, tellsOfPast } from './past.ts';
 import { dayFields, QualifierReader } from './qualifier-reader.ts';
 import type { CollectionName, Condition, Query } from './query.ts';
+import { isOrdinary } from './vocabulary/ordinary.ts';
 import type { Bound, Role } from './vocabulary/words.ts';
 import { corrected, wordsOf } from './words.ts';
 
@@ -917,7 +918,9 @@ export function understand(
     if (!(error instanceof NoQuery)) throw error;
   }
   const unknownAtoms = atoms.filter((atom) => atom.isUnknown);
-  const isCapital = (atom: Atom) => atom.first > 0 && /^\p{Lu}/u.test(atom.text);
+  // Another sentence begins with a capital too.
+  const begins = ({ first }: Atom) => first === 0 || (words[first]?.apart && isOrdinary(words[first]?.text ?? ''));
+  const isCapital = (atom: Atom) => !begins(atom) && /^\p{Lu}/u.test(atom.text);
   return {
     understood,
     missed: reader.missed.filter((atom) => !(atom.isUnknown && isCapital(atom))).map((atom) => atom.text),

@@ -9,6 +9,7 @@ import {
   type Draft,
   missedText,
   noSubjects,
+  passedOver,
   rejectionText,
 } from './answers/answer-context.ts';
 import { unreadable } from './answers/documents.ts';
@@ -34,7 +35,7 @@ import {
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
-import { askEngine, findAudience, readMentions, unclearText } from './query-engine.ts';
+import { askEngine, askForAdvice, findAudience, readMentions, unclearText } from './query-engine.ts';
 import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeveral } from './reminders.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
@@ -152,9 +153,13 @@ async function answerInLanguage(turn: Turn, research: Research): Promise<string 
   return content;
 }
 
+/** A question within a text that otherwise sounds as one to be carried out. */
+const asksReason = /\b(?:why|how come)\b|\?/i;
+
 const stepLabel = (collection: string) => `Looking at ${collection === 'debts' ? 'overdue payments' : collection}`;
 
-async function answerTo(turn: Turn, research: Research): Promise<Draft | string> {
+/** `isInstead`: it is asked in place of another, whose words were read already. */
+async function answerTo(turn: Turn, research: Research, isInstead = false): Promise<Draft | string> {
   const { conversation, context } = turn;
   const { today } = context;
   const isTenant = context.caller.role === 'tenant';
@@ -177,6 +182,20 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
   // What the words below "unsupported" suggest may still be a question that the records answer.
   if (reply && intent !== 'unsupported') return reply;
   const isAction = intent !== null && actions.includes(intent);
+  // "I paid $500, why do I still owe something?" records no payment.
+  const isToDo = isAction && !(intent === 'record_payment' && asksReason.test(turn.question));
+  const advice =
+    isToDo || isFollowUp || recordRef || isInstead ? null : await askForAdvice(context, turn.question, turn.signal);
+  const advised = async (): Promise<Draft | string | null> => {
+    if (!advice) return null;
+    const { answer, unread: passed } = advice;
+    if (typeof answer === 'string') research.cite(advice.source);
+    const told =
+      typeof answer === 'string' ? answer : await answerTo({ ...turn, question: answer.instead }, research, true);
+    return passed.length > 0 && typeof told === 'string' ? `${passedOver(passed)}\n\n${told}` : told;
+  };
+  const isPlain = advice !== null && typeof advice.answer === 'string' && advice.unread.length === 0;
+  if ((isPlain && advice.isSure) || (advice?.isSure && isAction)) return (await advised()) ?? '';
   const unread = isAction ? null : await unreadable(question, research);
   if (unread !== null) return unread;
   let missed: readonly string[] = [];
@@ -201,16 +220,17 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
       research.cite(...engine.sources);
       return engine.content;
     }
-    if (engine.left && engine.left.length > 0) return missedText(engine.left);
+    if (engine.left && engine.left.length > 0) return (await advised()) ?? missedText(engine.left);
     if (!reply && !isTenant && engine.understanding.unclear.length > 0)
       return unclearText(engine.understanding.unclear);
     missed = [...engine.understanding.missed, ...engine.understanding.unknown];
     // An answer about today would stand in place of one about the past.
     const past = engine.understanding.periods.filter(({ to, text }) => to && to < today && missed.includes(text));
     const reads = wasState.test(question) ? readsPeriods : [...readsPeriods, ...readsEvents];
-    if (past.length > 0 && !reply && !(intent && reads.includes(intent))) return missedText(missed);
+    if (past.length > 0 && !reply && !(intent && reads.includes(intent)))
+      return (await advised()) ?? missedText(missed);
   }
-  if (reply) return reply;
+  if (reply) return (await advised()) ?? reply;
   const isMore =
     (intent === 'overdue' && notOfDebts.test(question)) ||
     ((intent === 'paid' || intent === 'ending') &&
@@ -230,15 +250,18 @@ async function answerTo(turn: Turn, research: Research): Promise<Draft | string>
       (missed.length === 0 ||
         (!lists.includes(intent ?? 'help') && !missed.some((word) => measuring.test(word))) ||
         (intent && answersAlone.includes(intent) && !isOfPart)));
+  if (!isRead && advice) return (await advised()) ?? '';
   if (!isRead && missed.length === 0) return notUnderstood(isTenant);
   if (!isRead) return intent ? missedText(missed) : `${missedText(missed)}\n\n${notUnderstood(isTenant)}`;
-  if (!isAction && inquiry.ignored.length > 0) return missedText(missed.length > 0 ? missed : inquiry.ignored);
+  if (!isAction && inquiry.ignored.length > 0)
+    return (await advised()) ?? missedText(missed.length > 0 ? missed : inquiry.ignored);
+  if (!intent && advice) return (await advised()) ?? '';
   if (!intent)
     return missed.length > 0 ? `${missedText(missed)}\n\n${notUnderstood(isTenant)}` : notUnderstood(isTenant);
   // The query has read all words of a question for a figure, though it has none itself.
   const isFigure = !isTenant && missed.length === 0 && (inquiry.resultKind === 'count' || inquiry.resultKind === 'sum');
   const left = isAction ? [] : leftOfIntent(intent, isFigure ? { ...inquiry, unread: [] } : inquiry, today);
-  if (left.length > 0) return missedText(left);
+  if (left.length > 0) return (await advised()) ?? missedText(left);
   const audience = (phrase: string) => findAudience(context, phrase);
   const general: AnswerContext = {
     inquiry,

@@ -20,6 +20,7 @@ import type { Owed } from '../tools/reminders.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 import { type Advice, adviceWords, advise, stepFor } from './answers/advice.ts';
+import { counsel } from './answers/advice-topics.ts';
 import type { Audience } from './answers/answer-context.ts';
 import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
@@ -87,6 +88,27 @@ const leftOf = async (
   const quoted = 'content' in told && quotes.includes(told.matter) ? told.content : '';
   return leftOver(question, told.matter, { today, records }, { ...told, quoted });
 };
+
+/** Answers a question for reasons or advice; null for any other. */
+export async function askForAdvice(
+  { call: send, caller, zone, today }: ToolContext,
+  question: string,
+  signal: AbortSignal,
+) {
+  const call: ApiCall = (name, options) => {
+    signal.throwIfAborted();
+    return send(name, options);
+  };
+  try {
+    const reader = recordReader({ call, zone, today, text: recordText });
+    const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
+    const found = await counsel(reader, asked);
+    return found && { ...found, source: listSource(found.list, {}) };
+  } catch (error) {
+    if (error instanceof TooManyRecords) return null;
+    throw error;
+  }
+}
 
 /** Understands a question and answers it from whole collections, or not at all. */
 export async function askEngine(

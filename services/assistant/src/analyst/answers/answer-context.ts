@@ -133,8 +133,13 @@ export function rejectionText(error: unknown): string | null {
   return `That can’t be done: ${escapeMarkdown(fields.length > 0 ? `${fields.join('; ')}.` : error.message)}`;
 }
 
+const quoted = (words: readonly string[]) => joinList(words.slice(0, 5).map((word) => `“${escapeMarkdown(word)}”`));
+
+/** What an answer leaves out of a question, as its first paragraph. */
+export const passedOver = (words: readonly string[]): string =>
+  `I did not take account of ${quoted(words)}. This is what your records say about the rest:`;
+
 /** Why a question is not answered: the words that were not understood. */
 export function missedText(words: readonly string[]): string {
-  const quoted = words.slice(0, 5).map((word) => `“${escapeMarkdown(word)}”`);
-  return `I did not understand ${joinList(quoted)}, so I can’t answer that without leaving out a part of your question.`;
+  return `I did not understand ${quoted(words)}, so I can’t answer that without leaving out a part of your question.`;
 }

@@ -102,18 +102,19 @@ async function compareText(
 }
 
 /** How many whole months a period has; 0 where it has a part of one. */
-function monthsOf({ from, to }: Days): number {
+
+export function monthsOf({ from, to }: Days): number {
   const length = Math.round((Date.parse(addDays(to, 1)) - Date.parse(from)) / 2_629_800_000);
   return from.endsWith('-01') && length > 0 && monthDays(from.slice(0, 7), length).to === to ? length : 0;
 }
 
 /** The month, quarter or year after a past one, so far. */
-function following(days: Days, today: string): Days | null {
+export function following(days: Days, today: string): Days | null {
   const [length, next, now] = [monthsOf(days), addDays(days.to, 1).slice(0, 7), today.slice(0, 7)];
   return length > 0 ? monthDays(now < addMonths(next, length) ? next : now, length) : null;
 }
 
-function preceding(days: Days): Days | null {
+export function preceding(days: Days): Days | null {
   const length = monthsOf(days);
   return length > 0 ? monthDays(addMonths(days.from.slice(0, 7), -length), length) : null;
 }

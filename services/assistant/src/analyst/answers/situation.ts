@@ -2,8 +2,9 @@ import type { PlainRecord, Records } from '@keystead/analyst';
 import { formatCents, formatLongDate, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
+import type { Days } from '../understand/calendar.ts';
 import type { Matter } from '../understand/left-over.ts';
-import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
+import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 
 export interface Reasons {
   readonly content: string;
@@ -33,7 +34,7 @@ export const endsSoon = ({ status, days_left }: PlainRecord): boolean =>
 const openThere = (requests: readonly PlainRecord[]) =>
   requests.length > 0
     ? [
-        `Open there: ${requests.map((row) => `${recordLink(row.name, row.path)} (${inWords(String(row.status))})`).join(', ')}.`,
+        `Open there: ${joinList(requests.map((row) => `${recordLink(row.name, row.path)} (${inWords(String(row.priority))}, ${inWords(String(row.status))}, ${countText(Number(row.days_open), 'day')})`))}.`,
       ]
     : [];
 
@@ -64,8 +65,45 @@ export function habitOf(payments: readonly PlainRecord[]): string[] {
   );
 }
 
-/** What a decision about a tenant needs: what is overdue and how they paid, their lease and its rent, and open requests. */
-export async function tenantSituation(reader: RecordReader, tenant: PlainRecord): Promise<string> {
+/** Payments of a tenant that failed and have no other in their place. */
+export const failedOf = (payments: readonly PlainRecord[]): PlainRecord[] => {
+  const replaced = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
+  return payments.filter(
+    ({ status, id, reversed_on, returned_on }) =>
+      status === 'failed' && !replaced.has(id) && !reversed_on && !returned_on,
+  );
+};
+
+const failedText = (payments: readonly PlainRecord[]) =>
+  failedOf(payments).map(
+    (row) =>
+      `${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${dayText(row.due_date)},` : ''} failed: the payment did not go through.`,
+  );
+
+const listedText = (lease: PlainRecord, home: PlainRecord | undefined) => {
+  const less = home ? toCents(Number(home.rent)) - toCents(Number(lease.rent)) : 0;
+  if (!home) return '';
+  const listed = `; the listed rent of the home is ${dollars(Number(home.rent))}`;
+  return less > 0 ? `${listed}, **${formatCents(less)}** more` : listed;
+};
+
+/** What fell due in a period, and what became of it. */
+function dueIn(payments: readonly PlainRecord[], { from = '', to = '9' }: Partial<Days>, today: string): string {
+  const when = during({ from: from || null, to: to === '9' ? null : to }, today);
+  const rows = payments.filter(({ due_date: due }) => typeof due === 'string' && due >= from && due <= to);
+  const texts = rows.map(
+    ({ type, amount, status, paid_on }) =>
+      `${inWords(String(type))} of ${dollars(Number(amount))}, ${inWords(String(status))}${paid_on ? ` on ${dayText(paid_on)}` : ''}`,
+  );
+  return texts.length > 0 ? `Due ${when}: ${joinList(texts)}.` : `Nothing was due ${when}.`;
+}
+
+/** What a decision about a tenant needs: what is overdue and why, how they paid, their lease and its rent, and open requests. */
+export async function tenantSituation(
+  reader: RecordReader,
+  tenant: PlainRecord,
+  { periods = [], today = '' }: { readonly periods?: readonly Partial<Days>[]; readonly today?: string } = {},
+): Promise<string> {
   const {
     debts = [],
     payments = [],
@@ -81,22 +119,68 @@ export async function tenantSituation(reader: RecordReader, tenant: PlainRecord)
   const shown = lease ?? last;
   const end =
     shown &&
-    `${recordLink('The lease', shown.path)} ${lease ? `runs until **${dayText(shown.end_date)}**` : `ended on **${dayText(shown.end_date)}**`}, at ${dollars(Number(shown.rent))} a month${home ? `; the listed rent of the home is ${dollars(Number(home.rent))}` : ''}.`;
+    `${recordLink('The lease', shown.path)} ${lease ? `runs until **${dayText(shown.end_date)}**` : `ended on **${dayText(shown.end_date)}**`}, at **${dollars(Number(shown.rent))}** a month${listedText(shown, home)}.`;
   const next = of(leases).find(({ status }) => status === 'pending');
+  const causes = owed.map(
+    (row) =>
+      `${dollars(Number(row.amount))} (${inWords(String(row.type))}, due ${dayText(row.due_date)}: ${escapeMarkdown(causeOf(row, payments))})`,
+  );
+  const made = of(payments).filter(({ paid_on, status }) => status === 'completed' && paid_on !== null);
+  const [paid] = made.toSorted((one, other) => (String(one.paid_on) < String(other.paid_on) ? 1 : -1));
+  const name = escapeMarkdown(tenant.name);
+  const steps = [
+    ...(owed.length > 0 ? [`ask me to “Remind ${name}”`] : []),
+    ...(lease && endsSoon(lease) && !next
+      ? [`decide on the lease, which ends in ${countText(Number(lease.days_left), 'day')} without another one after it`]
+      : []),
+    ...(!lease && last && !next ? ['agree on a new lease, since none is active'] : []),
+  ];
   const parts = [
     `${linkTo(tenant)}${home ? `, ${linkTo(home)}` : ''}:`,
     ...(owed.length > 0 ? owedText(owed) : ['nothing is overdue.']),
+    ...(causes.length > 0 ? [`Of it, ${joinList(causes)}.`] : []),
+    ...failedText(of(payments)),
+    ...periods.map((days) => dueIn(of(payments), days, today)),
     ...habitOf(of(payments)),
+    ...(paid ? [`The last payment, ${dollars(Number(paid.amount))}, came in on ${dayText(paid.paid_on)}.`] : []),
     ...(end ? [end] : ['There is no lease.']),
     ...(next ? [`${recordLink('The next lease', next.path)} begins on ${dayText(next.start_date)}.`] : []),
     ...openThere(of(requests).filter(isOpen)),
+    ...(steps.length > 0 ? [`Next: ${joinList(steps)}.`] : []),
   ];
   return parts.join(' ');
 }
 
-/** What a decision about a home needs: its status, its lease, what is overdue, and what is to be done in it. */
+/** What a home brought this year, and what its maintenance cost. */
+function yearText(payments: readonly PlainRecord[], requests: readonly PlainRecord[], today: string): string[] {
+  const isThisYear = (day: PlainRecord[string] | undefined) =>
+    typeof day === 'string' && day >= `${today.slice(0, 4)}-01-01` && day <= today;
+  const received = payments.filter(
+    ({ status, type, paid_on }) => status === 'completed' && type !== 'deposit' && isThisYear(paid_on),
+  );
+  const done = requests.filter(({ status }) => status === 'completed');
+  const recent = done.filter(({ closed_on }) => isThisYear(closed_on));
+  const [largest] = done
+    .filter(({ cost }) => cost !== null)
+    .toSorted((one, other) => Number(other.cost) - Number(one.cost));
+  return [
+    `This year it brought **${sumOf(received)}**, and completed maintenance cost an estimated **${sumOf(recent, 'cost')}**.`,
+    ...(largest
+      ? [
+          `${countText(done.length, 'request')} ${done.length === 1 ? 'was' : 'were'} completed there in all, for ${sumOf(done, 'cost')}; the largest was ${recordLink(largest.name, largest.path)}, ${dollars(Number(largest.cost))}.`,
+        ]
+      : []),
+  ];
+}
+
+/** What a decision about a home needs: its status, its lease, what is overdue, what it brings, and what is to be done in it. */
 export async function propertySituation(reader: RecordReader, property: PlainRecord, today: string): Promise<string> {
-  const { leases = [], requests = [], debts = [] } = await reader.read('leases', 'requests', 'debts');
+  const {
+    leases = [],
+    requests = [],
+    debts = [],
+    payments = [],
+  } = await reader.read('leases', 'requests', 'debts', 'payments');
   const of = (rows: readonly PlainRecord[]) => rows.filter(({ property_id }) => property_id === property.id);
   const own = of(leases);
   const [last] = own
@@ -104,14 +188,32 @@ export async function propertySituation(reader: RecordReader, property: PlainRec
     .toSorted((one, other) => (String(one.end_date) < String(other.end_date) ? 1 : -1));
   const next = own.find(({ status }) => status === 'pending');
   const current = own.find(({ status }) => status === 'active');
+  const open = of(requests).filter(isOpen);
+  const idle = open.find(({ personnel }) => !personnel);
   const link = (lease: PlainRecord) => recordLink(`The lease of ${lease.tenant}`, lease.path);
+  const name = escapeMarkdown(property.name);
+  const steps = [
+    ...(of(debts).length > 0 ? ['ask me to remind the tenant'] : []),
+    ...(idle ? [`ask me to “Assign someone to request ${idle.id}”`] : []),
+    ...(property.status === 'available' && !next ? [`find a tenant for ${name}: no next lease is recorded`] : []),
+    ...(property.status === 'maintenance' && open.length > 0
+      ? ['finish the open requests, so that it can be let']
+      : []),
+    ...(current && endsSoon(current) && !next ? ['decide on the lease, which ends soon'] : []),
+  ];
   const parts = [
     `${linkTo(property)} is marked as **${inWords(String(property.status))}**, at a listed rent of ${dollars(Number(property.rent))}.`,
-    ...(current ? [`${link(current)} runs until ${dayText(current.end_date)}.`] : ['It has no active lease.']),
+    ...(current
+      ? [
+          `${link(current)} runs until ${dayText(current.end_date)}, at ${dollars(Number(current.rent))} a month${listedText(current, property)}.`,
+        ]
+      : ['It has no active lease.']),
     ...(last && !current ? [`${link(last)} ended on ${dayText(last.end_date)}.`] : []),
     ...(next ? [`${link(next)} begins on ${dayText(next.start_date)}.`] : []),
     ...owedText(of(debts)),
-    ...openThere(of(requests).filter(isOpen)),
+    ...openThere(open),
+    ...yearText(of(payments), of(requests), today),
+    ...(steps.length > 0 ? [`Next: ${joinList(steps)}.`] : []),
   ];
   return parts.join(' ');
 }
@@ -137,7 +239,8 @@ export function requestSituation(row: PlainRecord, { personnel = [] }: Records):
     fitting.length > 0
       ? `${joinList(fitting.slice(0, 3).map((it) => `${linkTo(it)} (${inWords(String(it.availability))})`))} could do it. Ask me to assign one of them.`
       : `None of your maintenance personnel is for ${escapeMarkdown(String(row.trade ?? 'it'))}.`;
-  return `${requestText(row)} ${row.priority === 'urgent' ? 'It is urgent. ' : ''}${who}`;
+  const cost = row.cost === null ? '' : `It is estimated at **${dollars(Number(row.cost))}**. `;
+  return `${requestText(row)} ${row.priority === 'urgent' ? 'It is urgent. ' : ''}${cost}${who}`;
 }
 
 const short =

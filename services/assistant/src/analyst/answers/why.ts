@@ -32,7 +32,7 @@ interface Due {
 }
 
 /** Why a tenant owes something; null where a tenant asks, who sees only their own payments. */
-async function tenantText(reader: RecordReader, tenant: PlainRecord | null, due: Due | null): Promise<string> {
+export async function tenantText(reader: RecordReader, tenant: PlainRecord | null, due: Due | null): Promise<string> {
   const { debts = [], payments = [] } = await reader.read('debts', 'payments');
   const of = (rows: readonly PlainRecord[]) =>
     tenant ? rows.filter(({ tenant_id }) => tenant_id === tenant.id) : rows;

@@ -1,0 +1,474 @@
+import {
+  type Concept,
+  type ConceptToken,
+  type NamedRecords,
+  type PlainRecord,
+  readConcepts,
+  understand,
+  wordsOf,
+} from '@keystead/analyst';
+import { formatCents, toCents } from '@keystead/service-kit';
+import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
+import type { RecordReader } from '../../records/plain-records.ts';
+import {
+  costChangeText,
+  costliestText,
+  debtsText,
+  habitsText,
+  homesText,
+  incomeText,
+  moreIncomeText,
+  performanceText,
+  raisesText,
+  renewalsText,
+  requestsText,
+  savingsText,
+  tenantsText,
+  vacancyText,
+} from './advice-texts.ts';
+import { countText, dayOr, dollars, joinList } from './in-words.ts';
+import {
+  isOpen,
+  propertySituation,
+  type Reasons,
+  requestSituation,
+  requestText,
+  sumOf,
+  tenantSituation,
+} from './situation.ts';
+import { tenantText } from './why.ts';
+
+/** What a question for advice is about, once it is read. */
+export interface Counsel {
+  /** Reads only the records of the part that the question names. */
+  readonly reader: RecordReader;
+  readonly today: string;
+  readonly has: (concept: Concept) => boolean;
+  readonly periods: readonly { readonly from?: string; readonly to?: string }[];
+  /** Whether its one period is what another is compared with. */
+  readonly isBeside: boolean;
+  /** Whether its one period goes from one to another. */
+  readonly isRange: boolean;
+  /** Whether it asks for the sum of all homes. */
+  readonly isInAll: boolean;
+  /** Whether its reader reads only a part. */
+  readonly isPart: boolean;
+  readonly named: readonly PlainRecord[];
+}
+
+interface Topic {
+  /** Groups of meanings, of each of which one has to occur. */
+  readonly needs: readonly (readonly Concept[])[];
+  /** Meanings that may occur besides. */
+  readonly reads: readonly Concept[];
+  /** What is named: tenants, a home, or requests; a `part` is a city, a state, homes or nothing. */
+  readonly subject: 'tenant' | 'property' | 'request' | 'part';
+  /** How many periods it tells of. */
+  readonly days: number;
+  readonly minDays: number;
+  /** Meanings by which its answer is the one that is asked for, and no list or figure. */
+  readonly sure: readonly Concept[];
+  readonly list: Reasons['list'];
+  /** '' where it has no answer; another question where that has the same one. */
+  readonly answer: (counsel: Counsel) => Promise<string> | string | { readonly instead: string };
+}
+
+/** Meanings that no figure or list answers, and those for which their words may also stand. */
+const sure: readonly Concept[] = ['why', 'todo', 'should', 'risk', 'attention', 'unrenewed', 'listed', 'claim'];
+const doubtful: readonly Concept[] = ['request', 'change'];
+
+const meanings = (text: string) => text.split(' ').map((group) => group.split('|') as Concept[]);
+
+const topic = (
+  list: Reasons['list'],
+  needs: string,
+  reads: string,
+  answer: Topic['answer'],
+  {
+    subject = 'part',
+    days = 0,
+    minDays = 0,
+    sure: own = [],
+  }: Partial<Pick<Topic, 'subject' | 'days' | 'minDays' | 'sure'>> = {},
+): Topic => ({
+  list,
+  needs: meanings(needs),
+  reads: meanings(reads).flat(),
+  answer,
+  subject,
+  days,
+  minDays,
+  sure: [...sure, ...own],
+});
+
+/** How a question for reasons or advice is put. It restricts nothing. */
+const forms: readonly Concept[] = ['why', 'todo', 'should', 'might', 'agenda'];
+/** Before facts that do not decide what was asked. */
+const noOpinion = 'I can’t give you an opinion on that. This is what your records say:';
+/** Before facts that do not foretell what was asked. */
+const noForecast = 'I can’t tell what will happen. This is what your records say:';
+/** Before facts about the subject of a question of which no more was understood. */
+const notAll = 'I did not understand all of that. This is what your records say about it:';
+/** Asks for a figure or a list, in place of which facts about its subject are of no use. */
+const asksFigure =
+  /\b(?:how (?:many|much|often|big|large|high)|number of|total|average|median|sum|percent\w*|share|count|list|show|compare|each|per|by (?:\w+ )?(?:priority|month|city|state|home|property|tenant|trade|type|quarter|year))\b/i;
+const opinion = 'why|todo|should|might|risk|attention';
+const ofTenants =
+  'tenant debt pay rent money lease renewal end leave keep raise reduce reliable unreliable often risk first chase many long not home request open stuck attention change income important more worst unrenewed loss cost listed';
+const ofHomes = `${ofTenants} size income performs vacancy let profit sell save worker unassigned`;
+const ofRequests =
+  'request open stuck unassigned worker important long many not first attention risk chase tenant home cost let money worst';
+
+/** Of those whose meanings occur, the one that leaves the least of a question unread answers it; of several the first. */
+const topics: readonly Topic[] = [
+  topic('maintenance', `${opinion}|worker|unassigned|long|stuck|cost`, ofRequests, requestAdvice, {
+    subject: 'request',
+  }),
+  topic('tenants', `${opinion}|reliable|unreliable|keep|claim`, ofTenants, tenantAdvice, {
+    subject: 'tenant',
+    days: 2,
+  }),
+  topic('properties', `${opinion}|sell|loss|profit|listed|performs`, ofHomes, homeAdvice, { subject: 'property' }),
+  topic(
+    'payments',
+    `income|money change ${opinion}`,
+    'income money change rent lease many tenant not home debt pay listed',
+    incomeText,
+    { days: 2 },
+  ),
+  topic('maintenance', 'cost change|why|many why|change', 'cost change many request money home', costChangeText, {
+    days: 2,
+  }),
+  topic('payments', 'change why', 'change many tenant', incomeText, { days: 2, minDays: 1 }),
+  topic(
+    'properties',
+    `vacancy|let ${opinion}|loss`,
+    'home tenant rent money cost loss first long many change let vacancy more not attention income reduce risk profit important save stuck listed',
+    vacancyText,
+  ),
+  topic(
+    'leases',
+    `raise|listed rent|tenant|lease|home|listed ${opinion}|listed`,
+    'listed rent tenant lease home raise many more first pay money income change not reduce profit',
+    raisesText,
+  ),
+  topic(
+    'leases',
+    `renewal|leave|end|keep lease|tenant|renewal|leave ${opinion}|keep|unrenewed`,
+    'lease tenant home renewal end leave keep first chase risk important attention many open rent let long unrenewed vacancy should not',
+    renewalsText,
+    { days: 1 },
+  ),
+  topic(
+    'payments',
+    `debt|pay|rent|money|income debt|not|often|chase ${opinion}`,
+    'debt pay rent money tenant first chase not many important long risk attention change open income worst often',
+    debtsText,
+    { days: 1 },
+  ),
+  topic('maintenance', `request|open|unassigned|broken ${opinion}`, `${ofRequests} change broken`, requestsText),
+  topic(
+    'maintenance',
+    `cost save|more|todo ${opinion}`,
+    'cost save money request more many reduce loss trade',
+    savingsText,
+  ),
+  topic(
+    'maintenance',
+    `cost home ${opinion}`,
+    'cost home first many request money loss often profit worst save',
+    costliestText,
+  ),
+  topic(
+    'properties',
+    `loss|profit|sell|performs home|loss|profit|sell|money|performs ${opinion}|loss|sell|profit|performs`,
+    'performs home money loss profit first sell keep many income rent not change often cost attention more worst',
+    performanceText,
+    { sure: ['performs'] },
+  ),
+  topic(
+    'properties',
+    `more|income income|money|rent|profit todo|should|might`,
+    'more income money rent home profit first many change not lease tenant loss let raise',
+    moreIncomeText,
+  ),
+  topic(
+    'tenants',
+    `often|reliable|unreliable pay|tenant|debt|reliable ${opinion}|often|reliable|unreliable`,
+    'habit often reliable unreliable pay debt rent tenant first risk not many money keep worst',
+    habitsText,
+    { sure: ['habit'] },
+  ),
+  topic(
+    'tenants',
+    `tenant ${opinion}`,
+    'tenant risk attention first chase many not important often home worst',
+    tenantsText,
+  ),
+  topic(
+    'payments',
+    'todo|should|risk|attention agenda|first|attention|risk',
+    'agenda first attention important many risk worst long',
+    () => ({ instead: 'What should I do today?' }),
+  ),
+  topic(
+    'properties',
+    'home risk|attention',
+    'home risk attention first many important not often chase worst',
+    homesText,
+  ),
+];
+
+/** The same for a tenant, who asks about what is their own. */
+const topicsOfTenants: readonly Topic[] = [
+  topic(
+    'leases',
+    `lease|renewal|leave|keep|end ${opinion}`,
+    'lease renewal leave keep end rent home long not many',
+    ownLeaseText,
+    { days: 2 },
+  ),
+  topic(
+    'payments',
+    `debt|pay|money|rent ${opinion}`,
+    'debt pay money rent not many first long change important claim',
+    ({ reader }) => tenantText(reader, null, null),
+  ),
+  topic(
+    'maintenance',
+    `request|open|stuck ${opinion}`,
+    'request open stuck long not unassigned worker important home',
+    ownRequestsText,
+  ),
+];
+
+async function ownLeaseText({ reader, today }: Counsel) {
+  const { leases = [] } = await reader.read('leases');
+  const lease = leases.find(({ status }) => status === 'active');
+  if (!lease) return 'You have no active lease.';
+  const next = leases.find(({ status }) => status === 'pending');
+  const days = Math.round((Date.parse(String(lease.end_date)) - Date.parse(today)) / 86_400_000);
+  const after = next
+    ? `${recordLink('Your next lease', next.path)} begins on ${dayOr(String(next.start_date))}.`
+    : 'No lease is recorded after it. Tell your landlord in good time whether you want to stay; how long before is in the lease.';
+  return `${recordLink('Your lease', lease.path)} runs until **${dayOr(String(lease.end_date))}**, in ${countText(days, 'day')}, at **${dollars(Number(lease.rent))}** a month. ${after}`;
+}
+
+async function ownRequestsText({ reader }: Counsel) {
+  const { requests = [] } = await reader.read('requests');
+  return requests.filter(isOpen).map(requestText).join('\n\n') || 'None of your requests is open.';
+}
+
+/** A week, in which something is to be done now. */
+const NOW_DAYS = 7;
+
+/** Unread words with which an answer still says what was asked. It names them. */
+const MAX_UNREAD = 4;
+
+async function tenantAdvice({ reader, named, periods, today }: Counsel) {
+  const texts = await Promise.all(named.map((tenant) => tenantSituation(reader, tenant, { periods, today })));
+  if (named.length < 2) return texts.join('');
+  const { leases = [] } = await reader.read('leases');
+  const own = leases.filter(({ status, tenant_id }) => status === 'active' && named.some(({ id }) => id === tenant_id));
+  return `Together their active leases bring **${sumOf(own, 'rent')}** a month.\n\n${texts.join('\n\n')}`;
+}
+
+async function homeAdvice({ reader, named: [home], today, has }: Counsel) {
+  if (!home) return '';
+  const text = await propertySituation(reader, home, today);
+  return has('raise') || has('rent') ? `${text}\n\n${await besideText(reader, home)}` : text;
+}
+
+/** The listed rent of a home beside those of the others of its city, and of as many bedrooms. */
+async function besideText(reader: RecordReader, home: PlainRecord): Promise<string> {
+  const { properties = [] } = await reader.read('properties');
+  const others = properties.filter(({ id }) => id !== home.id);
+  const line = (what: string, rows: readonly PlainRecord[]) => {
+    if (rows.length === 0) return [];
+    const mean = rows.reduce((cents, { rent }) => cents + toCents(Number(rent)), 0) / rows.length;
+    const names = rows.map((row) => `${linkTo(row)} ${dollars(Number(row.rent))}`);
+    return [
+      `Your other homes ${what} are listed at **${formatCents(Math.round(mean))}** on average: ${joinList(names)}.`,
+    ];
+  };
+  return [
+    ...line(
+      `in ${escapeMarkdown(String(home.city))}`,
+      others.filter(({ city, state }) => city === home.city && state === home.state),
+    ),
+    ...line(
+      `with ${Number(home.bedrooms) === 1 ? 'one bedroom' : `${home.bedrooms} bedrooms`}`,
+      others.filter(({ bedrooms }) => bedrooms === home.bedrooms),
+    ),
+    'Rents of other owners are not recorded.',
+  ].join(' ');
+}
+
+async function requestAdvice({ reader, named }: Counsel) {
+  const records = await reader.read('personnel');
+  return named
+    .slice(0, 5)
+    .map((row) => requestSituation(row, records))
+    .join('\n\n');
+}
+
+/** The same reader, for only some homes and the tenants and records of them. */
+function within(reader: RecordReader, properties: readonly PlainRecord[]): RecordReader {
+  const ids = new Set(properties.map(({ id }) => id));
+  const read: RecordReader['read'] = async (...names) => {
+    const records = await reader.read(...names);
+    return Object.fromEntries(
+      Object.entries(records).map(([name, rows]) => [
+        name,
+        name === 'personnel'
+          ? rows
+          : rows.filter((row) => ids.has(name === 'properties' ? row.id : Number(row.property_id))),
+      ]),
+    );
+  };
+  return { ...reader, read };
+}
+
+function partOf(named: readonly NamedRecords[], properties: readonly PlainRecord[]): readonly PlainRecord[] {
+  return properties.filter((row) =>
+    named.some(({ place, records }) =>
+      place ? place.values.includes(row[place.field] ?? '') : records.some(({ id }) => id === row.id),
+    ),
+  );
+}
+
+/** Of several requests of a title, those at the homes that are named too. */
+function atHome(rows: readonly PlainRecord[], homes: readonly PlainRecord[]): readonly PlainRecord[] {
+  const there = rows.filter((row) => homes.some(({ id }) => id === row.property_id));
+  return there.length > 0 ? there : rows;
+}
+
+/** Words of a question that a topic does not read. */
+function unreadOf(
+  { needs, reads, days }: Topic,
+  tokens: readonly ConceptToken[],
+  periods: readonly { text: string }[],
+) {
+  const known = new Set([...needs.flat(), ...reads, ...forms]);
+  const others = tokens.filter(({ concepts, isWeak }) => !isWeak && [...concepts].every((it) => !known.has(it)));
+  return [...others, ...periods.slice(days)].map(({ text }) => text);
+}
+
+const besideOthers = /\b(?:than|compared? (?:to|with)|versus|vs|against|relative to)\b/i;
+const inAll = /\b(?:am i|are we|do i|do we)\b(?!.*\b(?:which|what) (?:home|unit|propert|house|one))/i;
+
+interface Advised {
+  readonly answer: string | { readonly instead: string };
+  readonly list: Reasons['list'];
+  /** The words that it did not read. */
+  readonly unread: readonly string[];
+  /** Whether no list or figure is asked for. */
+  readonly isSure: boolean;
+}
+
+/** An answer to a question for reasons or advice, with the words of it that were not read; null for another question. */
+export async function counsel(
+  reader: RecordReader,
+  { question, today, isTenant }: { readonly question: string; readonly today: string; readonly isTenant: boolean },
+): Promise<Advised | null> {
+  const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
+  const { named: all, unclear, unknown, periods } = understand(question, { today, records });
+  if (unclear.length + unknown.length > 0) return null;
+  const named = all.filter(({ collection }) => collection !== 'requests');
+  const requests = all.filter(({ collection }) => collection === 'requests');
+  const words = wordsOf(question);
+  const days = periods.filter(({ from, to }) => !(from === today && to === today));
+  const isNow = periods.some(
+    ({ from = '', to = '' }) =>
+      from <= today && to >= today && Date.parse(to) - Date.parse(from) < NOW_DAYS * 86_400_000,
+  );
+  const read = (spans: readonly { first: number; last: number }[]) =>
+    readConcepts(words, (at) => [...spans, ...periods].some(({ first, last }) => at >= first && at <= last));
+  const candidates = [
+    ...(requests.length > 0 ? [{ subject: 'request' as const, reading: read(all) }] : []),
+    { subject: subjectOf(named), reading: read(named) },
+  ].flatMap(({ subject, reading }) => {
+    const has = (concept: Concept) =>
+      (concept === 'agenda' && isNow) || reading.tokens.some(({ concepts }) => concepts.has(concept));
+    if (!subject || has('outside')) return [];
+
+    const fits = (group: readonly Concept[]) => group.some(has);
+    return (isTenant ? topicsOfTenants : topics)
+      .filter(
+        (it) =>
+          (it.subject === subject || (it.subject === 'part' && subject === 'property')) &&
+          days.length >= it.minDays &&
+          it.needs.every(
+            (group) => fits(group) || (group.includes('why') && it.subject !== 'part' && !asksFigure.test(question)),
+          ),
+      )
+      .map((it) => ({
+        topic: it,
+        has,
+        subject,
+        isLoose: !it.needs.every(fits),
+        isSure: reading.tokens.some(
+          ({ concepts }) => it.sure.some((own) => concepts.has(own)) && !doubtful.some((own) => concepts.has(own)),
+        ),
+        // How many of its words are what the topic needs.
+        used: reading.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,
+        unread: [...reading.unread.map(({ raw }) => raw), ...unreadOf(it, reading.tokens, days)],
+      }));
+  });
+  const maxOf = ({ isSure, isLoose }: (typeof candidates)[number]) =>
+    isSure || isLoose ? MAX_UNREAD : asksFigure.test(question) ? -1 : 0;
+  const [best] = candidates
+    .filter((it) => it.unread.length <= maxOf(it))
+    .toSorted(
+      (one, other) =>
+        Number(one.isLoose) - Number(other.isLoose) ||
+        one.unread.length - other.unread.length ||
+        Number(one.topic.subject === 'part') - Number(other.topic.subject === 'part') ||
+        other.used - one.used,
+    );
+  if (!best) return null;
+  const homesOf = partOf(named, records.properties ?? []);
+  const isPart = best.topic.subject === 'part' && named.length > 0;
+  const own = best.subject === 'request' ? requests : named;
+  const answer = await best.topic.answer({
+    reader: isPart ? within(reader, homesOf) : reader,
+    today,
+    has: best.has,
+    periods: days,
+    isBeside: besideOthers.test(question),
+    isRange: days.some(({ text }) => /^(?:from|between)\b/i.test(text)),
+    isPart,
+    isInAll: inAll.test(question),
+    named: atHome(
+      own.filter(({ place }) => !place).flatMap((it) => it.records),
+      best.subject === 'request' ? homesOf : [],
+    ),
+  });
+  const opening = openingOf(best);
+  const where = isPart ? `For ${joinList(named.map(({ text }) => escapeMarkdown(text)))}: ` : '';
+  const {
+    unread,
+    isLoose,
+    topic: { list },
+  } = best;
+  const isSure = best.isSure && !isLoose;
+  if (!answer) return null;
+  return { answer: typeof answer === 'string' ? opening + where + answer : answer, list, unread, isSure };
+}
+
+/** What has to be said before an answer whose words were all read. */
+function openingOf({ has, isLoose, unread }: { has: Counsel['has']; isLoose: boolean; unread: readonly string[] }) {
+  if (unread.length > 0) return '';
+  if (isLoose) return `${notAll}\n\n`;
+  if (has('todo') || has('why')) return '';
+  return has('should') ? `${noOpinion}\n\n` : has('might') && !has('risk') ? `${noForecast}\n\n` : '';
+}
+
+function subjectOf(named: readonly NamedRecords[]): Topic['subject'] | null {
+  const single = (of: NamedRecords['collection']) =>
+    named.filter(({ collection, place, records }) => collection === of && !place && records.length === 1);
+  const [tenants, homes] = [single('tenants'), single('properties')];
+  if (named.some(({ collection }) => collection === 'personnel')) return null;
+  if (tenants.length > 0) return tenants.length + homes.length === named.length && homes.length < 2 ? 'tenant' : null;
+  return homes.length === 1 ? 'property' : 'part';
+}
