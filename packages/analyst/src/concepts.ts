@@ -148,7 +148,7 @@ export function readConcepts(words: readonly Word[], isRead: (at: number) => boo
       last,
       text: run.map(({ raw }) => raw).join(' '),
       concepts: new Set(found.filter((it) => it.last === last).flatMap(({ phrase }) => [...phrase.concepts])),
-      isWeak: run.every(({ text }) => passing.has(text)),
+      isWeak: run.every((_, offset) => (lemmas[at + offset] ?? []).some((lemma) => passing.has(lemma))),
     });
     at = last;
   }

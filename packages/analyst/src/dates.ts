@@ -216,7 +216,7 @@ const spans: readonly (readonly [string, Read])[] = [
       shifted(of as Unit, today, /next|coming|following/.test(which) ? 1 : /this|current|present/.test(which) ? 0 : -1),
   ],
   [
-    `(?:within|in less than|in under|in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?(?! ago)`,
+    `(?:within|in less than|in under|(?<!\\b(?:brings?|brought|takes?|took|comes?|came) )in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?(?! ago)`,
     ([, many = '', of], today) => {
       const number = countOf(many);
       return number === null ? null : { from: today, to: later(today, number, of as Unit) };
@@ -359,7 +359,10 @@ const spans: readonly (readonly [string, Read])[] = [
       return number === null ? null : { from: today, to: later(today, number, of as Unit) };
     },
   ],
-  ['(?:fiscal (?:year )?|fy ?)?(20\\d\\d)', ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` })],
+  [
+    '(?:fiscal (?:year )?|fy ?)?(?<!\\b(?:under|above|below|exceeding|than|least|most) )(20\\d\\d)',
+    ([, year]) => ({ from: `${year}-01-01`, to: `${year}-12-31` }),
+  ],
   ['(?:the )?fiscal year', (_, today) => daysAround('year', today)],
   [
     `(?:the )?(early|mid|late) (${monthNames.join('|')})(?: (20\\d\\d))?`,

@@ -1,6 +1,7 @@
 import type { PlainRecord, Records } from './collections.ts';
 import { isFiller, knownWords } from './lexicon.ts';
 import type { CollectionName, Condition } from './query.ts';
+import { isOrdinary } from './vocabulary/ordinary.ts';
 import { nameWords, type Word } from './words.ts';
 
 export interface NamedRecords {
@@ -92,7 +93,7 @@ function findTitles(words: readonly Word[], requests: readonly PlainRecord[], is
     while (fitting(length + 1).length > 0) length += 1;
     const run = words.slice(at, at + length);
     const telling = run.filter(({ text }) => !isFiller(text) && !jobs.test(text));
-    const isNamed = telling.some(({ text }) => !knownWords.has(text)) || telling.length > 1;
+    const isNamed = telling.some(({ text }) => !knownWords.has(text) && !isOrdinary(text)) || telling.length > 1;
     if (telling.length === 0 || !isNamed) continue;
     found.push({ first: at, last: at + length - 1, records: fitting(length).map(({ record }) => record) });
     at += length - 1;

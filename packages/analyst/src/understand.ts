@@ -335,7 +335,8 @@ class Reader extends QualifierReader {
       if (most) rankField = fieldName;
       else if (fieldType === 'money' || fieldType === 'number') {
         const isCost =
-          /^costs?$/i.test(mainField.text) && this.line.some((word) => /^(?:did|do|does|have|has|will)$/.test(word));
+          /^costs?$/i.test(mainField.text) &&
+          this.line.some((word) => /^(?:did|do|does|have|has|will|what will)$/.test(word));
         if (aggregate || much || group || unitGroup || isCost || !firstNoun?.plural) of = fieldName;
         asked = fieldName ?? null;
       } else asked = fieldName ?? null;
@@ -420,6 +421,14 @@ class Reader extends QualifierReader {
           negate();
           if (isPart)
             toPart(conditionsBefore, relatedBefore, { conditions: shareConditions, relations: shareRelations });
+          continue;
+        }
+        // What is overdue has the types of payments.
+        const types = noun?.collection === 'payments' ? noun.conditions.filter(({ field: own }) => own === 'type') : [];
+        if (target === 'debts' && types.length > 0) {
+          this.conditionsOn(types, isNegated, join || isOut);
+          this.use(atom);
+          negate();
           continue;
         }
         if (noun && noun.collection !== target) {

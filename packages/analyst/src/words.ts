@@ -66,6 +66,8 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/gi, 'email'],
   [/\$\s+(?=\d)/g, '$$'],
   [/\b(\d+(?:\.\d+)?)k\b/gi, '$1e3'],
+  // Rents are by the month.
+  [/(\d{3,}|\d,\d{3})(?: dollars| bucks)? (?:a|per|each|every) month\b/gi, '$1'],
 ];
 
 const pieces =

@@ -4,23 +4,30 @@
  */
 export const concepts = {
   // How is asked.
-  why: 'why|how come|who be behind|behind that|reason|explain|explanation|what cause|what be behind|cause|drive|behind this|what be wrong|what go wrong|what happen|what be the matter|what explain|what make|what lead to|what be go on|what hold up|hold up|hold back|be up with|driver|how be it that|how be that',
-  todo: 'what should|what do i do|what do we do|what to do|what can i|what can we|what could i|what could we|what would you|what must i|what now|and now|what be the best|best way|do about|do with|do for|handle|deal with|tackle|approach|advice|advise|recommend|recommendation|suggest|suggestion|tip|idea|next step|step|action|act|act on|plan|strategy|solve|sort out|sort|fix this|take care of|get rid of|how should|how do i|how do we|how can|how could|how to|how would|how might|help|help me|option|make sure|respond|react|treat|game plan|do next|do first|follow up|proceed',
+  why: 'why|how come|where do it come from|come from|where do that come from|who be behind|behind that|reason|explain|explanation|what cause|what be behind|cause|drive|behind this|what be wrong|what go wrong|what happen|what be the matter|what explain|what make|what lead to|what be go on|what hold up|hold up|hold back|be up with|driver|how be it that|how be that',
+  todo: 'what should|what do i do|what do we do|what to do|what can i|what can we|what could i|what could we|what would you|what must i|what now|and now|what be the best|best way|do about|do with|do for|handle|deal with|tackle|approach|advice|advise|recommend|recommendation|suggest|suggestion|tip|idea|next step|step|action|act|act on|plan|strategy|solve|sort out|sort|fix this|take care of|get rid of|how should|how do i|how do we|how can|how could|how to|how would|how might|help|help me|option|make sure|respond|react|treat|stop|prevent|avoid|keep from|discourage|game plan|do next|do first|follow up|proceed',
   should:
-    'should|shall|ought to|worth|be it worth|worthwhile|worth it|good idea|bad idea|make sense|wise|smart|time to|better to|better off|safe to|do i just|do i offer|do i extend|do i let|do i keep|do i renew|do i raise|do i sell|do i need to worry|have to worry|need to worry|be it time|reasonable|justify|good time|think about|consider|plan to|be it ok|be it okay|supposed to|sensible|think of',
+    'should|shall|too many|too much|deserve|fair|ought to|worth|be it worth|worthwhile|worth it|good idea|bad idea|make sense|wise|smart|time to|better to|better off|safe to|do i just|do i offer|do i extend|do i let|do i keep|do i renew|do i raise|do i sell|do i need to worry|have to worry|need to worry|be it time|reasonable|justify|good time|think about|consider|plan to|be it ok|be it okay|supposed to|sensible|think of',
   might:
     'might|may|could|likely|probably|about to|chance|go to|possible|possibly|probable|be set to|seem|look like|look set|expect|potential|potentially|would|unlikely',
   claim: 'tell me|tell us|say he|say she|say they|swear|claim|insist|promise|assure|say it|think he|think she|pretend',
   not: 'not|no|never|without|none|neither|nor|lack|except|excluding|besides|other than|apart from|instead|only|alone|just|rather than|unless',
 
+  time: 'how long|since when|when|how many day|how many week|how many month|how many year|how old|how long ago|for how long|until when|what day|what date|which day|on what day|on what date|last time|how much longer|how much long|longer|how far|age|how many more day|how many more week|how many more month|since what day|how much time|exactly how long|date|day|week|month|year',
+  last: 'last time|last|latest|most recent|most recently|recent|recently',
+  stay: 'live|living|move in|move into|be with us|be with me|with us|with me|stay|be here|here|rent from us|rent from me|occupy|be a tenant|tenant|renter|be my tenant|rent|there|arrive|come in',
+  start: 'start|begin|sign|commence|take effect',
+  length: 'term|length|run|last|duration|run for|sign for|be for|lease term|long',
+  done: 'take|finish|complete|fix|repair|close|do|get fix|get do|resolve|completion|be done',
+
   // What is wrong, and what it takes.
-  risk: 'risk|risky|riskiest|at risk|worry|worry about|concern|trouble|troublesome|trouble maker|troublemaker|headache|red flag|warning sign|warn|danger|dangerous|watch|watch out for|watch out|keep an eye on|nervous|problem|problematic|problem child|difficult|worst|bad|worse|shaky|careful|cautious|lose sleep|sleep over|pain|nightmare|afraid|fear|scare|alarm|exposed|exposure|vulnerable|weak|weakest|weak spot|weakness|issue|wrong|sore spot|biggest problem|threat|look out for|suspicious|in trouble|on my mind|keep me up|keep me up at night|give me the most grief|grief|hassle',
+  risk: 'risk|out of hand|out of control|hurt|kick out|throw out|risky|riskiest|at risk|worry|worry about|concern|trouble|troublesome|trouble maker|troublemaker|headache|red flag|warning sign|warn|danger|dangerous|watch|watch out for|watch out|keep an eye on|nervous|problem|problematic|problem child|difficult|worst|bad|worse|shaky|careful|cautious|lose sleep|sleep over|pain|nightmare|afraid|fear|scare|alarm|exposed|exposure|vulnerable|weak|weakest|weak spot|weakness|issue|wrong|sore spot|biggest problem|threat|look out for|suspicious|in trouble|on my mind|keep me up|keep me up at night|give me the most grief|grief|hassle',
   attention:
-    'attention|need help|look after|look into|look at|check on|check in on|inspect|inspection|visit|see to|attend to|need me|need work|need love|need my attention|on my radar|focus|focus on|concentrate|neglect|neglected|priority|deserve|pay attention',
+    'attention|need help|look after|look into|look at|check on|check in on|inspect|inspection|visit|see to|attend to|need me|need work|need love|need my attention|on my radar|focus|focus on|concentrate|neglect|neglected|deserve|pay attention',
   first:
     'first|next|priority|prioritize|prioritise|most|top|main|mainly|biggest|worst|largest|highest|start with|start|begin with|begin|focus|most urgent|urgently|soonest|earliest|at the top|order|rank|number one|foremost|most pressing|right now|right away|immediately|most important|more urgent',
   chase:
-    'chase|chase up|chase down|remind|reminder|call|contact|phone|ring|press|nag|pursue|go after|follow up with|follow up on|follow up|follow|knock on|talk to|speak to|speak with|talk with|write to|email|message|text|nudge|collect|collect from|get in touch with|reach out to|reach out|sit down with|confront|dun|hear from|touch base with|meet with|visit|push|lean on|check in with',
+    'chase|lean on|warning letter|letter|warning|notice|chase up|chase down|remind|reminder|call|contact|phone|ring|press|nag|pursue|go after|follow up with|follow up on|follow up|follow|knock on|talk to|speak to|speak with|talk with|write to|email|message|text|nudge|collect|collect from|get in touch with|reach out to|reach out|sit down with|confront|dun|hear from|touch base with|meet with|visit|push|lean on|check in with',
   important:
     'urgent|urgently|emergency|critical|pressing|serious|important|immediate|immediately|cannot wait|can not wait|asap|burning|dangerous|hazard|safety|crucial|severe|time sensitive',
   often:
@@ -28,25 +35,25 @@ export const concepts = {
   habit:
     'usually|often|always|regularly|frequently|constantly|again and again|repeatedly|habitually|consistently|chronic|chronically|serial|time and again|generally|normally|month after month|reliable|punctual|trustworthy|unreliable|worst payer|best payer|bad payer|good payer|slow payer|late payer',
   reliable:
-    'reliable|reliably|trust|trustworthy|good|best|great|punctual|on time|dependable|loyal|model|star|safe|solid|better|excellent|favorite|least trouble|responsible|decent|ideal|never late|in time|promptly|prompt',
+    'count on|rely on|depend on|reliable|reliably|trust|trustworthy|good|best|great|punctual|on time|dependable|loyal|model|star|safe|solid|better|excellent|favorite|least trouble|responsible|decent|ideal|never late|in time|promptly|prompt',
   unreliable: 'unreliable|untrustworthy|not reliable|least reliable|bad payer|worst payer|slow payer|late payer|worst',
   long: 'long|longest|old|oldest|since|forever|ages|for ages|for so long|too long|so long|that long|how long|this long|overlong',
   many: 'many|much|so many|so much|such|high|large|big|lot|lots|a lot|lot of|several|more|all|too many|too much|so high|that many|that much|amount|number of|pile|huge|number',
   change:
-    'change|differ|different|difference|compare|comparison|down|up|lower|higher|low|high|fall|drop|rise|dip|jump|spike|slump|shrink|grow|growth|decline|increase|decrease|climb|sink|plunge|go up|go down|go backward|worse|better|weak|bad|poor|slow|quiet|strong|good|well|less|more|fewer|little|slide|swing|soar|surge|tank|improve|so low|so bad|so little|make so little|versus|vs|than|against|drop off|fall off|trend|behind|short|shortfall|earn less|make less|so good|thin',
+    'change|explode|balloon|skyrocket|creep up|lumpy|uneven|vary|fluctuate|go through the roof|shoot up|collapse|differ|different|difference|compare|comparison|down|up|lower|higher|low|high|fall|drop|rise|dip|jump|spike|slump|shrink|grow|growth|decline|increase|decrease|climb|sink|plunge|go up|go down|go backward|worse|better|weak|bad|poor|slow|quiet|strong|good|well|less|more|fewer|little|slide|swing|soar|surge|tank|improve|so low|so bad|so little|make so little|versus|vs|than|against|drop off|fall off|trend|behind|short|shortfall|earn less|make less|so good|thin',
   more: 'more|earn more|make more|extra|additional|maximize|maximise|optimize|boost|improve|grow|increase|better|raise|higher|add|up|bump up|get more|bring in more|squeeze|lift|push up|most out of|full potential',
   save: 'save|saving|cut|cut back|cut down|reduce|cheaper|lower|trim|bring down|spend less|keep down|economize|slash|less|get down|shave|cut corner',
 
   // What it is about.
   debt: 'late|overdue|behind|behind on|behind with|owe|owe me|owe us|debt|debtor|arrears|in arrears|past due|unpaid|outstanding|delinquent|delinquency|default|balance|miss|miss payment|miss rent|fall behind|late rent|late payment|late payer|nonpayment|non payment|nonpayer|non payer|late on|back rent|still owe|be short|rent due|money due|not pay|do not pay|have not pay|did not pay|do not pay rent|will not pay|can not pay|refuse to pay|without pay|stop pay|uncollected|chase for money|bad debt|collection|paid nothing|catch up|pay up|pay late|get paid|get my money|owed',
   pay: 'pay|payment|payer|pay late|settle|cough up|payer|paid',
-  rent: 'rent|rental|asking rent|listed rent|list price|asking price|market|listing price|list rent|rent payment|listed|monthly rent',
+  rent: 'price|rent|rental|asking rent|listed rent|list price|asking price|market|listing price|list rent|rent payment|listed|monthly rent',
   money: 'money|cash|dollar|buck|amount|sum|fund|bank account|bank|in the bank|cent|penny',
   income:
     'bring|earn more|make more|earn less|make less|revenue|income|earning|earn|takings|turnover|cash flow|cashflow|collect|bring in|come in|take in|make|rental income|money come in|gross|receipt|collection|rent come in|rent collect|rent collection|rent receive|number|result|get in',
   profit:
     'profit|profitable|profitability|perform|performance|performer|do well|return|yield|margin|pull its weight|carry its weight|earner|earn its keep|pay for itself|pay off|net|bottom line|make money|do best|do badly|do poorly|best|worst|do worst|underperform|underperformer|underperforming|worth keep|contribute|contribution|success|weakest|strongest|laggard|well',
-  loss: 'lose money|lose|loss|lose out|bleed|bleed money|unprofitable|drain|burn money|waste|waste money|leak money|at a loss|in the red|cost me money|cost us money|cost me|cost more than|drag down|leave on the table|hemorrhage|money go|lose me money|make no money|not make money|go to waste|leave money on the table|miss out on|forgo|give up|sink money|run at a loss|money slip away|slip through|money leak|lost rent',
+  loss: 'hurt|money go|where do my money go|lose money|lose|loss|lose out|bleed|bleed money|unprofitable|drain|burn money|waste|waste money|leak money|at a loss|in the red|cost me money|cost us money|cost me|cost more than|drag down|leave on the table|hemorrhage|money go|lose me money|make no money|not make money|go to waste|leave money on the table|miss out on|forgo|give up|sink money|run at a loss|money slip away|slip through|money leak|lost rent',
   performs:
     'lose money|lose us money|lose me money|unprofitable|at a loss|in the red|make no money|not make any money|not make money|bleed money|bleed|burn money|run at a loss|do badly|do poorly|do best|do worst|perform|performer|underperform|underperformer|profitable|pull its weight|carry its weight|earn its keep|pay for itself|worth keep|dead weight|my best|my worst',
   size: 'bedroom|one bedroom|two bedroom|three bedroom|bathroom|size|similar|same size|square foot|square feet|other home|comparable home|other one bedroom',
@@ -59,10 +66,10 @@ export const concepts = {
     'renew|renewal|extend|extension|prolong|re sign|resign|renegotiate|roll over|sign again|sign on again|new lease|new contract|re up|offer|another year|renew their lease|lease renewal|sign up again|lock in|negotiate|next lease|follow up lease',
   end: 'end|ending|expire|expiry|expiration|run out|come up|up for|over|finish|terminate|termination|come to an end|near the end|nearly over|due|last|almost over|lapse|up|wind down',
   leave:
-    'leave|move out|move on|give notice|notice|go|depart|walk away|pack up|head out|lose|lose a tenant|lose tenant|quit|turn over|not renew|not stay|walk|move|be out|go away|disappear|vacate|exit|clear out',
+    'skip out|skip town|skip|bail|take off|run off|jump ship|leave|move out|move on|give notice|notice|go|depart|walk away|pack up|head out|lose|lose a tenant|lose tenant|quit|turn over|not renew|not stay|walk|move|be out|go away|disappear|vacate|exit|clear out',
   keep: 'keep|stay|retain|hold on to|hang on to|hold onto|lose|remain|stick around|stick with',
   raise:
-    'raise|increase|put up|bump|bump up|hike|charge more|higher rent|higher|go up|below|under|underpay|ask more|ask for more|up|cheap|low|room|more|pay less|less|pay too little|adjust|adjustment|catch up|bargain|push up|too small|beneath|pay more|gap|get more|charge|too low|too cheap|too little|underpriced|undercharge|under charge|charge less',
+    'price|raise|increase|put up|bump|bump up|hike|charge more|higher rent|higher|go up|below|under|underpay|ask more|ask for more|up|cheap|low|room|more|pay less|less|pay too little|adjust|adjustment|catch up|bargain|push up|too small|beneath|pay more|gap|get more|charge|too low|too cheap|too little|underpriced|undercharge|under charge|charge less',
   listed:
     'below list|list price|asking rent|asking price|listed rent|listing price|too low|too cheap|too little|underpriced|undercharge|under charge|room for|room to|below market|under market|charge less|below the list|below the asking|out of line|under rented|under rent|below their list',
   reduce: 'lower|reduce|cut|drop|decrease|discount|cheaper|bring down|less|concession',
@@ -104,7 +111,7 @@ export const smallTalk =
   currently right today present moment still already yet ever even too very quite pretty again right something anything everything nothing stuff thing things way
   ways make makes making made take takes taking took put puts come comes came go goes going gone keep keeps look looks looking seem seems happen happens happened matter
   whole total all overall each every both other one ones kind please find found help wrong going person people somebody someone anybody anyone who whom whose where up out
-  off down over back into around through account portfolio currently rather quickly nowadays recently lately these days point time times honestly basically simply
+  off down over back into around through account portfolio currently rather anywhere somewhere another next door lately also recently ago rather quickly nowadays recently lately these days point time times honestly basically simply
   briefly yes yeah hmm um oh hey there assistant keystead sir madam folks team morning afternoon evening good dear sorry question ask asking asked
   ? can't don't so since because while though although but however given considering according based records record data books list lists listed name names case cases
   situation situations side part deal deals worth run running own owns manage managing set call calls called talk talking told hear heard said saying mind`.split(

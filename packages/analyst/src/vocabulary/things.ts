@@ -229,7 +229,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'rent roll|monthly rent roll|monthly rental income|rent per month|rent a month|rent each month|rent every month',
+    'bring in a month|brings in a month|bring in per month|bring in each month|bring in every month|brings in each month|bring a month|rent roll|monthly rent roll|monthly rental income|rent per month|rent a month|rent each month|rent every month',
     { collection: 'leases', conditions: 'status=active', of: 'rent', day: 'start_date', label: 'rent a month' },
   ],
   [
@@ -309,7 +309,10 @@ export const events: readonly (readonly [
   ['ended|ran out|expired|moved out|move out|moves out|moving out', { leases: ['end_date', ''] }],
   ['start|starts|starting|begin|begins|beginning|started|began|signed', { leases: ['start_date', ''] }],
   ['fall due|falls due|due', { payments: ['due_date', ''] }],
-  ['paid|made|make|pay|received|receive|collect|collected|came in', { payments: ['paid_on', 'status=completed'] }],
+  [
+    'gave us any money|gave me any money|gave us money|gave me money|sent us money|sent me money|paid us|paid me|paid|made|make|pay|received|receive|collect|collected|came in',
+    { payments: ['paid_on', 'status=completed'] },
+  ],
   ['created|reported|submitted|opened|came in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
   [
     'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve',

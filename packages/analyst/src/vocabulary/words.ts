@@ -38,7 +38,7 @@ export type Role =
   | { readonly role: 'unit'; readonly unit: 'days' | 'weeks' | 'months' | 'years' | 'dollars' | 'percent' };
 
 export const roles: readonly (readonly [words: string, Role])[] = [
-  ['how many|number of|count|count of|the number of|how many of', { role: 'count' }],
+  ['how many each|how many of each|how many|number of|count|count of|the number of|how many of', { role: 'count' }],
   [
     'how much|what amount|sum|sum of|total|total amount|in total|total of|altogether|combined|overall',
     { role: 'much' },
@@ -61,10 +61,13 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['not|isnt|no longer', { role: 'not' }],
   ['with|having|has|have', { role: 'with' }],
   [
-    'without|with no|have no|has no|having no|no|lacking|lack|lacks|missing|with zero|do not have|does not have|have not got|not have|zero|with not',
+    'not a single|without a single|do not have a single|does not have a single|without|with no|have no|has no|having no|no|lacking|lack|lacks|missing|with zero|do not have|does not have|have not got|not have|zero|with not',
     { role: 'without' },
   ],
-  ['never|has never|have never|never once|have not ever|not once|not ever', { role: 'never' }],
+  [
+    'never had a single|never had any|has not had a single|have not had a single|never|has never|have never|never once|have not ever|not once|not ever',
+    { role: 'never' },
+  ],
   [
     'except|excluding|other than|apart from|besides|not counting|but not|except for|aside from|leaving out|not including|outside of|outside|not in|anywhere but in',
     { role: 'except' },
@@ -136,7 +139,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     { role: 'now' },
   ],
   [
-    'should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
+    'what will|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
     { role: 'now' },
   ],
 ];

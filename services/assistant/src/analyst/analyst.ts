@@ -220,6 +220,7 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
       research.cite(...engine.sources);
       return engine.content;
     }
+    if (isPlain && advice.isSpan) return (await advised()) ?? '';
     if (engine.left && engine.left.length > 0) return (await advised()) ?? missedText(engine.left);
     if (!reply && !isTenant && engine.understanding.unclear.length > 0)
       return unclearText(engine.understanding.unclear);

@@ -540,3 +540,22 @@ export async function savingsText({ reader, today }: Counsel): Promise<string> {
   });
   return `In the past twelve months, completed maintenance cost an estimated **${sumOf(done, 'cost')}**. Most was for ${tops(trades)}, and at ${tops(places)}.${table}`;
 }
+
+/** What is recorded of the homes of a city or state. */
+export async function placeText({ reader }: Counsel): Promise<string> {
+  const { properties = [], debts = [], requests = [] } = await reader.read('properties', 'debts', 'requests');
+  const rows = properties.map((property) => ({
+    property,
+    owed: ownOf(debts, 'property_id', property),
+    open: ownOf(requests, 'property_id', property).filter(isOpen),
+  }));
+  const vacant = rows.filter(({ property }) => property.status === 'available').length;
+  const table = shortTable<(typeof rows)[number]>(rows, {
+    Property: ({ property }) => linkTo(property),
+    Status: ({ property }) => inWords(String(property.status)),
+    Overdue: ({ owed }) => (owed.length > 0 ? sumOf(owed) : '—'),
+    'Open requests': ({ open }) => joinList(open.map(({ name, path }) => recordLink(name, path))) || '—',
+  });
+  const owed = rows.flatMap((row) => row.owed);
+  return `${countText(rows.length, 'property')}: ${vacant} vacant, **${sumOf(owed)}** overdue, and ${countText(rows.flatMap(({ open }) => open).length, 'open request')}.${table}`;
+}

@@ -19,6 +19,7 @@ import {
   incomeText,
   moreIncomeText,
   performanceText,
+  placeText,
   raisesText,
   renewalsText,
   requestsText,
@@ -36,6 +37,18 @@ import {
   sumOf,
   tenantSituation,
 } from './situation.ts';
+import {
+  lastPaid,
+  lateSince,
+  leaseBegan,
+  leaseEnds,
+  leaseLasts,
+  movedIn,
+  requestOpen,
+  type SpanOf,
+  spansText,
+  vacantSince,
+} from './spans.ts';
 import { tenantText } from './why.ts';
 
 /** What a question for advice is about, once it is read. */
@@ -53,6 +66,8 @@ export interface Counsel {
   readonly isInAll: boolean;
   /** Whether its reader reads only a part. */
   readonly isPart: boolean;
+  /** In which unit the time is asked for, if not in days. */
+  readonly unit: 'week' | 'month' | 'year' | null;
   readonly named: readonly PlainRecord[];
 }
 
@@ -61,13 +76,16 @@ interface Topic {
   readonly needs: readonly (readonly Concept[])[];
   /** Meanings that may occur besides. */
   readonly reads: readonly Concept[];
-  /** What is named: tenants, a home, or requests; a `part` is a city, a state, homes or nothing. */
-  readonly subject: 'tenant' | 'property' | 'request' | 'part';
+  /** What is named: tenants, a home, or requests; a `part` is a city, a state, homes or nothing, and a
+   * `place` is no single home. */
+  readonly subject: 'tenant' | 'property' | 'request' | 'part' | 'place';
   /** How many periods it tells of. */
   readonly days: number;
   readonly minDays: number;
   /** Meanings by which its answer is the one that is asked for, and no list or figure. */
   readonly sure: readonly Concept[];
+  /** Whether it says how long or since when, before any older answer. */
+  readonly isSpan?: boolean;
   readonly list: Reasons['list'];
   /** '' where it has no answer; another question where that has the same one. */
   readonly answer: (counsel: Counsel) => Promise<string> | string | { readonly instead: string };
@@ -111,7 +129,8 @@ const noForecast = 'I can’t tell what will happen. This is what your records s
 const notAll = 'I did not understand all of that. This is what your records say about it:';
 /** Asks for a figure or a list, in place of which facts about its subject are of no use. */
 const asksFigure =
-  /\b(?:how (?:many|much|often|big|large|high)|number of|total|average|median|sum|percent\w*|share|count|list|show|compare|each|per|by (?:\w+ )?(?:priority|month|city|state|home|property|tenant|trade|type|quarter|year))\b/i;
+  /\b(?:how (?:many|much|often|big|large|high)\b(?! of an?)|number of|total|average|median|sum|percent\w*|share|count(?! on)|list|show|compare|each|per|by (?:\w+ )?(?:priority|month|city|state|home|property|tenant|trade|type|quarter|year))\b/i;
+const ofMany: readonly Topic['subject'][] = ['part', 'place'];
 const opinion = 'why|todo|should|might|risk|attention';
 const ofTenants =
   'tenant debt pay rent money lease renewal end leave keep raise reduce reliable unreliable often risk first chase many long not home request open stuck attention change income important more worst unrenewed loss cost listed';
@@ -131,7 +150,7 @@ const topics: readonly Topic[] = [
   topic('properties', `${opinion}|sell|loss|profit|listed|performs`, ofHomes, homeAdvice, { subject: 'property' }),
   topic(
     'payments',
-    `income|money change ${opinion}`,
+    `income|money change|why ${opinion}`,
     'income money change rent lease many tenant not home debt pay listed',
     incomeText,
     { days: 2 },
@@ -154,19 +173,19 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'leases',
-    `renewal|leave|end|keep lease|tenant|renewal|leave ${opinion}|keep|unrenewed`,
+    `renewal|leave|end|keep lease|tenant|renewal|leave ${opinion}|keep|unrenewed|chase`,
     'lease tenant home renewal end leave keep first chase risk important attention many open rent let long unrenewed vacancy should not',
     renewalsText,
     { days: 1 },
   ),
   topic(
     'payments',
-    `debt|pay|rent|money|income debt|not|often|chase ${opinion}`,
+    `debt|pay|rent|money|income debt|not|often|chase ${opinion}|chase`,
     'debt pay rent money tenant first chase not many important long risk attention change open income worst often',
     debtsText,
     { days: 1 },
   ),
-  topic('maintenance', `request|open|unassigned|broken ${opinion}`, `${ofRequests} change broken`, requestsText),
+  topic('maintenance', `request|open|unassigned|broken ${opinion}|stuck`, `${ofRequests} change broken`, requestsText),
   topic(
     'maintenance',
     `cost save|more|todo ${opinion}`,
@@ -204,6 +223,13 @@ const topics: readonly Topic[] = [
     `tenant ${opinion}`,
     'tenant risk attention first chase many not important often home worst',
     tenantsText,
+  ),
+  topic(
+    'properties',
+    'todo|risk|attention|why|should',
+    'home risk attention first important many worst broken change request agenda often',
+    (asked) => (asked.isPart ? placeText(asked) : ''),
+    { subject: 'place' },
   ),
   topic(
     'payments',
@@ -261,6 +287,43 @@ async function ownRequestsText({ reader }: Counsel) {
 
 /** A week, in which something is to be done now. */
 const NOW_DAYS = 7;
+
+const spanOf =
+  (of: SpanOf): Topic['answer'] =>
+  ({ named, reader, today, unit }) =>
+    spansText(named, of, { reader, today, unit });
+
+/** How long something is so, or since or until when, of the records that a question names. */
+const spanTopics: readonly Topic[] = (
+  [
+    ['payments', 'tenant', 'debt', 'rent pay money often long', lateSince],
+    ['payments', 'tenant', 'pay|money', 'rent debt not claim', lastPaid],
+    ['leases', 'tenant', 'lease length', 'tenant many', leaseLasts],
+    ['leases', 'tenant', 'lease start', 'tenant', leaseBegan],
+    [
+      'leases',
+      'tenant',
+      'lease|end|leave|renewal end|leave|time|renewal',
+      'tenant home stay lease let leave change',
+      leaseEnds,
+    ],
+    ['tenants', 'tenant', 'stay', 'home tenant rent let many there', movedIn],
+    ['payments', 'property', 'debt', 'rent pay money long', lateSince],
+    ['leases', 'property', 'lease end|time|leave', 'tenant home', leaseEnds],
+    ['properties', 'property', 'vacancy', 'home tenant let long many stuck not', vacantSince],
+    [
+      'maintenance',
+      'request',
+      'request|open|stuck|broken|done|time|long',
+      'home long stuck open request broken done not worker many change tenant',
+      requestOpen,
+    ],
+  ] as const
+).map(([list, subject, needs, reads, of]) => ({
+  ...topic(list, `time ${needs}`, `time last start length change more done ${reads}`, spanOf(of), { subject }),
+  sure: [],
+  isSpan: true,
+}));
 
 /** Unread words with which an answer still says what was asked. It names them. */
 const MAX_UNREAD = 4;
@@ -364,6 +427,7 @@ interface Advised {
   readonly unread: readonly string[];
   /** Whether no list or figure is asked for. */
   readonly isSure: boolean;
+  readonly isSpan: boolean;
 }
 
 /** An answer to a question for reasons or advice, with the words of it that were not read; null for another question. */
@@ -393,13 +457,18 @@ export async function counsel(
     if (!subject || has('outside')) return [];
 
     const fits = (group: readonly Concept[]) => group.some(has);
-    return (isTenant ? topicsOfTenants : topics)
+    const isOf = (one: Topic['subject'], other: Topic['subject']) =>
+      one === other ||
+      (one === 'part' && other === 'property') ||
+      (one === 'place' && other === 'part' && named.length > 0);
+    return (isTenant ? topicsOfTenants : [...topics, ...spanTopics])
       .filter(
         (it) =>
-          (it.subject === subject || (it.subject === 'part' && subject === 'property')) &&
+          isOf(it.subject, subject) &&
           days.length >= it.minDays &&
           it.needs.every(
-            (group) => fits(group) || (group.includes('why') && it.subject !== 'part' && !asksFigure.test(question)),
+            (group) =>
+              fits(group) || (group.includes('why') && !ofMany.includes(it.subject) && !asksFigure.test(question)),
           ),
       )
       .map((it) => ({
@@ -415,26 +484,29 @@ export async function counsel(
         unread: [...reading.unread.map(({ raw }) => raw), ...unreadOf(it, reading.tokens, days)],
       }));
   });
-  const maxOf = ({ isSure, isLoose }: (typeof candidates)[number]) =>
-    isSure || isLoose ? MAX_UNREAD : asksFigure.test(question) ? -1 : 0;
+  const maxOf = ({ isSure, isLoose, topic: it }: (typeof candidates)[number]) =>
+    isSure || isLoose ? MAX_UNREAD : asksFigure.test(question) && !it.isSpan ? -1 : 0;
   const [best] = candidates
     .filter((it) => it.unread.length <= maxOf(it))
     .toSorted(
       (one, other) =>
         Number(one.isLoose) - Number(other.isLoose) ||
         one.unread.length - other.unread.length ||
-        Number(one.topic.subject === 'part') - Number(other.topic.subject === 'part') ||
+        Number(other.isSure) - Number(one.isSure) ||
+        Number(ofMany.includes(one.topic.subject)) - Number(ofMany.includes(other.topic.subject)) ||
         other.used - one.used,
     );
   if (!best) return null;
   const homesOf = partOf(named, records.properties ?? []);
-  const isPart = best.topic.subject === 'part' && named.length > 0;
+  const isPart = ofMany.includes(best.topic.subject) && named.length > 0;
   const own = best.subject === 'request' ? requests : named;
   const answer = await best.topic.answer({
     reader: isPart ? within(reader, homesOf) : reader,
     today,
     has: best.has,
     periods: days,
+    unit: (/\b(?:how many|how much|number of|in) (?:more )?(week|month|year)s?\b/i.exec(question)?.[1]?.toLowerCase() ??
+      null) as Counsel['unit'],
     isBeside: besideOthers.test(question),
     isRange: days.some(({ text }) => /^(?:from|between)\b/i.test(text)),
     isPart,
@@ -453,7 +525,13 @@ export async function counsel(
   } = best;
   const isSure = best.isSure && !isLoose;
   if (!answer) return null;
-  return { answer: typeof answer === 'string' ? opening + where + answer : answer, list, unread, isSure };
+  return {
+    answer: typeof answer === 'string' ? opening + where + answer : answer,
+    list,
+    unread,
+    isSure,
+    isSpan: best.topic.isSpan === true,
+  };
 }
 
 /** What has to be said before an answer whose words were all read. */

@@ -1,9 +1,9 @@
 import { type PlainRecord, understand } from '@keystead/analyst';
-import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
+import { linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import type { Matter } from '../understand/left-over.ts';
 import { ownOf } from './advice-texts.ts';
-import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
+import { countText, dayOr, dollars, inWords } from './in-words.ts';
 import {
   byTitle,
   isOpen,
@@ -78,7 +78,6 @@ const costOfAll =
   /\b(?:how much|what)\b.*\bcosts? (?:me |us )?to (?:fix|repair|do|finish|complete) (?:everything|all|them all|it all|the open)\b/i;
 const vacantSince =
   /\b(?:vacant|empty|unoccupied|unrented)\b.*\b(?:longest|how long|since)\b|\b(?:longest|how long|since when)\b.*\b(?:vacant|empty|unoccupied|unrented)\b/i;
-const situationOfPlace = /\b(?:going on|happening|update|wrong|up with|attention|look(?:s|ing)?|doing|situation)\b/i;
 const isAbout = (question: string) => about.find((pattern) => pattern.test(question));
 
 /** Whether a question asks for a part of what waits: which home or tenant, and not what to do in all. */
@@ -134,27 +133,6 @@ async function vacantText(reader: RecordReader, today: string, only: PlainRecord
           'Last lease ended': ({ since }) => dayOr(since),
           Rent: ({ property }) => dollars(Number(property.rent)),
         });
-}
-
-/** What is recorded of the homes of a city or state. */
-async function placeText(reader: RecordReader, place: { field: string; values: readonly unknown[] }): Promise<string> {
-  const { properties = [], debts = [], requests = [] } = await reader.read('properties', 'debts', 'requests');
-  const rows = properties
-    .filter((row) => place.values.includes(row[place.field]))
-    .map((property) => ({
-      property,
-      owed: ownOf(debts, 'property_id', property),
-      open: ownOf(requests, 'property_id', property).filter(isOpen),
-    }));
-  const vacant = rows.filter(({ property }) => property.status === 'available').length;
-  const table = shortTable<(typeof rows)[number]>(rows, {
-    Property: ({ property }) => linkTo(property),
-    Status: ({ property }) => inWords(String(property.status)),
-    Overdue: ({ owed }) => (owed.length > 0 ? sumOf(owed) : '—'),
-    'Open requests': ({ open }) => joinList(open.map(({ name, path }) => recordLink(name, path))) || '—',
-  });
-  const owed = rows.flatMap((row) => row.owed);
-  return `${countText(rows.length, 'property')} in ${escapeMarkdown(String(place.values[0]))}: ${vacant} vacant, **${sumOf(owed)}** overdue, and ${countText(rows.flatMap(({ open }) => open).length, 'open request')}.${table}`;
 }
 
 /** What is recorded of the one tenant, home or request that a text names; null where it names none, or several. */
@@ -283,8 +261,6 @@ export async function advise(reader: RecordReader, asked: Asked): Promise<Advice
         names: 1,
         content: await vacantText(reader, today, home ?? null),
       };
-  if (only?.place && named.length === 1 && periods.length === 0 && situationOfPlace.test(question))
-    return { list: 'properties', matter: 'place', names: 1, content: await placeText(reader, only.place) };
   if (named.length + unclear.length + periods.length > 0 && !vacancyCost.test(question)) return null;
   if (vacancyCost.test(question))
     return {

@@ -74,7 +74,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
       regex`^${polite}(?:email|mail|message|text|notify|inform|write(?: to)?|contact|announce|warn)\b(?! (?:address|of|for|details?|info\w*|number)\b)|^${polite}(?:tell|ask) (?!me\b|us\b|you\b)|^${polite}let .+ know\b`,
     ],
     report: [
-      regex`^${polite}(?:create|open|file|add|make|submit|log|raise|start|put in|enter|place|new|a new)\b(?! (?:leases|requests)\b).*\b(?:${job}|maintenance)\b(?!.*\b(?:list|report)\b)`,
+      regex`^${polite}(?:create|open|file|add|make|submit|log|raise|start|put in|enter|place|new|a new)\b(?! (?:\w+ )?(?:leases|requests|tickets|repairs|jobs|issues|problems|orders|tasks)\b).*\b(?:${job}|maintenance)\b(?!.*\b(?:list|report)\b)`,
       regex`^${polite}report (?:an? |the |that |my )?(?!on\b|of\b|for\b)(?!.*\b(?:revenue|income|payments)\b)`,
     ],
     assign: regex`^${polite}(?:assign|reassign|dispatch)\b|^${polite}(?:have|get|let) (?:an? |the |our |my )?(?:_|${trades})\b.*\b(?:do|handle|fix|repair|look|take care)\b|^${polite}put (?:_|an? (?:${trades}))\b.*\bon\b|^${polite}send (?:_|(?:an? |the |our |my )?(?:${trades}))\b.*\b(?:to|for)\b|^${polite}(?:give|hand)\b.*\b${job} to\b|^${polite}(?:send|get|give|put|have)\b.*\b(?:to|on|for|do|handle|fix) (?:the )?${job}\b`,
