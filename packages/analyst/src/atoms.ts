@@ -19,7 +19,8 @@ export interface Atom {
 
 const ahead =
   /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|start|starts|starting|within|moves|moving|leaves|leaving|begins)\b/;
-const past = /\b(?:ended|expired|did|paid|collected|received|was|were|last|since)\b/;
+const past =
+  /\b(?:ended|expired|did|paid|collected|received|was|were|last|since|revenue|income|earned|earnings|took|spent|costs?|came)\b/;
 const biasOf = (line: string): Bias =>
   ahead.test(line) && !past.test(line) ? 'ahead' : isOfNear(line) ? 'near' : 'back';
 

@@ -21,7 +21,8 @@ export function readBounds(atoms: readonly Atom[], used: Set<Atom>): BoundAtom[]
     const [bound, single] = [roleOf(atoms[at]), roleOf(atoms[at + 1])];
     // "For more than a year".
     if (bound?.role === 'bound' && single?.role === 'unit' && single.unit !== 'dollars' && single.unit !== 'percent') {
-      for (const atom of atoms.slice(at, at + 2)) used.add(atom);
+      const isAge = /^old$/i.test(atoms[at + 2]?.text ?? '');
+      for (const atom of atoms.slice(at, at + (isAge ? 3 : 2))) used.add(atom);
       bounds.push({
         operator: bound.bound,
         values: [1],

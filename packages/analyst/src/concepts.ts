@@ -68,7 +68,7 @@ const irregular = new Map(
 function lemmasOf(word: string): string[] {
   const known = irregular.get(word);
   const cut = (ending: string, instead = '') =>
-    word.endsWith(ending) && word.length > ending.length + 2 ? [word.slice(0, -ending.length) + instead] : [];
+    word.endsWith(ending) && word.length >= ending.length + 2 ? [word.slice(0, -ending.length) + instead] : [];
   const undoubled = /([b-df-hj-np-tv-z])\1(?:ed|ing)$/.test(word) ? [word.replace(/.(?:ed|ing)$/, '')] : [];
   return [
     word,

@@ -216,7 +216,7 @@ const spans: readonly (readonly [string, Read])[] = [
       shifted(of as Unit, today, /next|coming|following/.test(which) ? 1 : /this|current|present/.test(which) ? 0 : -1),
   ],
   [
-    `(?:within|in less than|in under|(?<!\\b(?:brings?|brought|takes?|took|comes?|came) )in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?(?! ago)`,
+    `(?:within|in less than|in under|(?<!\\b(?:brings?|brought|takes?|took|comes?|came) )in)(?: the)?(?: next)? ${count} ${unit}(?: or less| from now)?(?! ago| (?:before|after|prior to|following|leading up to) )`,
     ([, many = '', of], today) => {
       const number = countOf(many);
       return number === null ? null : { from: today, to: later(today, number, of as Unit) };
@@ -365,12 +365,14 @@ const spans: readonly (readonly [string, Read])[] = [
   ],
   ['(?:the )?fiscal year', (_, today) => daysAround('year', today)],
   [
-    `(?:the )?(early|mid|late) (${monthNames.join('|')})(?: (20\\d\\d))?`,
+    `(?:the )?(early|mid|late|middle of) (${monthNames.join('|')})(?: (20\\d\\d))?`,
     ([, part, month = '', year], today, bias) => {
       const { from, to } = namedMonth(monthNumber(month), year, today, bias);
       const [tenth, twentieth] = [addDays(from, 9), addDays(from, 19)];
       if (part === 'early') return { from, to: tenth };
-      return part === 'mid' ? { from: addDays(tenth, 1), to: twentieth } : { from: addDays(twentieth, 1), to };
+      return part === 'mid' || part === 'middle of'
+        ? { from: addDays(tenth, 1), to: twentieth }
+        : { from: addDays(twentieth, 1), to };
     },
   ],
   ...Object.entries({
@@ -413,6 +415,38 @@ const spans: readonly (readonly [string, Read])[] = [
     ([, edge, which, season = '', year], today, bias) => {
       const days = seasonDays(which, season, year, today, bias);
       return atEdge(edge, days);
+    },
+  ],
+  [
+    `(?:more than|over|longer than|at least) ${count} ${unit} ago`,
+    ([, many = '', of], today) => {
+      const number = countOf(many);
+      return number === null ? null : { to: addDays(later(today, -number, of as Unit), -1) };
+    },
+  ],
+  [
+    `(?:less than|within|under|not more than|no more than|at most) ${count} ${unit} ago`,
+    ([, many = '', of], today) => {
+      const number = countOf(many);
+      return number === null ? null : { from: later(today, -number, of as Unit), to: today };
+    },
+  ],
+  [
+    `(?:between )?${count} (?:and|to) ${count} ${unit} ago`,
+    ([, one = '', other = '', of], today) => {
+      const [first, last] = [countOf(one), countOf(other)].toSorted((a, b) => Number(b) - Number(a));
+      if (!first || !last) return null;
+      return { from: later(today, -first, of as Unit), to: later(today, -last, of as Unit) };
+    },
+  ],
+  [
+    `${count} (day|week|month|year)s? from (?:now|today)`,
+    ([, many = '', of], today) => {
+      const number = countOf(many);
+      if (number === null) return null;
+      const day = later(today, number, of as Unit);
+      // Nobody means that very day by "in three months".
+      return of === 'month' || of === 'year' ? null : { from: day, to: day };
     },
   ],
   [
@@ -527,6 +561,7 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
   [/(?:on or after|no earlier than)(?: the)? $/, ({ from }) => ({ from })],
   // "Rent from April" is that of April.
   [/(?<=\b(?:rents?|payments?|fees?|requests?|repairs?|jobs?) )from(?: the)? $/, (days) => days],
+  [/(?:since|from) before(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
   [/(?:since|starting(?: from| in| on)?|from)(?: the)? $/, ({ from }) => ({ from })],
   [/(?:after|later than|past|beyond)(?: the)? $/, ({ to }) => (to ? { from: addDays(to, 1) } : {})],
   [/(?:before|prior to|earlier than)(?: the)? $/, ({ from }) => (from ? { to: addDays(from, -1) } : {})],
@@ -534,6 +569,11 @@ const leads: readonly (readonly [RegExp, (days: Days, today: string) => Days])[]
   [/as of(?: the)? $/, (days) => days],
   [/(?:in|during|for|of|on|over|within|throughout|at|about|from) $/, (days) => days],
 ];
+
+/** "In the 30 days before" a day. */
+const aroundDay = new RegExp(
+  `(?:(?:in|within|during|for|over|of) )?(?:the )?(?:last |first )?(?:${count} )?${unit} (before|prior to|leading up to|after|following) (?:the )?(?=[^ ])`,
+);
 
 const isDayOfMonth = new RegExp(`^(?:the )?(?:${dayOfMonth})(?: of .*)?$`);
 
@@ -560,9 +600,20 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
   let before: Days = {};
   const wordAt = (offset: number) => line.slice(0, offset).split(' ').length - 1;
   for (let round = 0; round < 4; round += 1) {
-    const piece = firstSpan(line, today, bias);
+    const around = aroundDay.exec(line);
+    const covered = around ? line.replace(around[0], (text) => text.replace(/[^ ]/g, '_')) : line;
+    const piece = firstSpan(covered, today, bias) ?? firstSpan(line, today, bias);
     if (!piece) break;
     let { days, start, end } = piece;
+    const [, many, of, side] = around ?? [];
+    if (around && of && days.from && days.to && start === around.index + around[0].length) {
+      const number = many ? (countOf(many) ?? 1) : 1;
+      days =
+        side?.startsWith('after') || side === 'following'
+          ? { from: addDays(days.to, 1), to: later(days.to, number, of as Unit) }
+          : { from: later(days.from, -number, of as Unit), to: addDays(days.from, -1) };
+      start = around.index;
+    }
     const between = /(?:between|from|since)(?: the)? $/.exec(line.slice(0, start));
     const joined = /^ (?:and|to|until|till|through|up to) /.exec(line.slice(end));
     const isRange = between !== null || / (?:to|through|until|till|up to) /.test(joined?.[0] ?? '');

@@ -79,7 +79,15 @@ export class QualifierReader extends ConditionReader {
             : 'created_on';
     if (most.by === 'size') return collection === 'properties' ? 'square_feet' : collections[collection].amount;
     if (most.by === 'length')
-      return collection === 'leases' ? 'months' : collection === 'tenants' ? 'move_in_date' : dayFields[collection];
+      return collection === 'leases'
+        ? this.line.some((word) => /^(?:left|remaining|to run|to go|still|time left|ahead)$/.test(word))
+          ? 'end_date'
+          : this.line.some((word) => /^(?:has|have)$/.test(word))
+            ? 'start_date'
+            : 'months'
+        : collection === 'tenants'
+          ? 'move_in_date'
+          : dayFields[collection];
     return collections[collection].amount;
   }
 

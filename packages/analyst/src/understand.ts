@@ -335,8 +335,8 @@ class Reader extends QualifierReader {
       if (most) rankField = fieldName;
       else if (fieldType === 'money' || fieldType === 'number') {
         const isCost =
-          /^costs?$/i.test(mainField.text) &&
-          this.line.some((word) => /^(?:did|do|does|have|has|will|what will)$/.test(word));
+          /^costs?$/i.test(mainField.text) && this.line.some((word) => /^(?:did|do|does|have|has|will)$/.test(word));
+        if (isCost) for (const atom of atoms) if (/^will$/i.test(atom.text)) this.use(atom);
         if (aggregate || much || group || unitGroup || isCost || !firstNoun?.plural) of = fieldName;
         asked = fieldName ?? null;
       } else asked = fieldName ?? null;
@@ -389,6 +389,16 @@ class Reader extends QualifierReader {
         const at = atoms.indexOf(atom);
         const isOfTarget = atom.sense.value?.[target] !== undefined || atom.sense.noun?.collection === target;
         const isOfMeasure = measure !== null && role === 'without' && isOfTarget;
+        // "Made three days late" is about payments that came in.
+        const isLateFor =
+          target === 'payments' &&
+          /^late$/i.test(atom.text) &&
+          this.bounds.some(({ unit, last }) => unit && last === at - 1) &&
+          atoms.some(({ sense }) => sense.event?.payments?.day === 'paid_on');
+        if (isLateFor) {
+          this.use(atom);
+          continue;
+        }
         const isNegated = negatedAt(at) !== (isOut && (role === 'except' || isOfMeasure));
         const join = joinedAt(at);
         const unused = this.missed.length;
@@ -733,7 +743,7 @@ class Reader extends QualifierReader {
       const isOpinion = !rankField && /^(?:best|worst)$/i.test(mostAtom?.text ?? '');
       if (isOpinion && mostAtom) this.used.delete(mostAtom);
       if (!by || measure || isOpinion) throw new NoQuery();
-      const isSince = most?.by === 'length' && by === 'move_in_date';
+      const isSince = most?.by === 'length' && (by === 'move_in_date' || by === 'start_date');
       query.order = { by, direction: isSince ? 'ascending' : direction };
       query.limit = limit ?? (this.asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
       query.conditions.push({ field: by, operator: 'present', values: [] });

@@ -5,11 +5,11 @@
 export const concepts = {
   // How is asked.
   why: 'why|how come|where do it come from|come from|where do that come from|who be behind|behind that|reason|explain|explanation|what cause|what be behind|cause|drive|behind this|what be wrong|what go wrong|what happen|what be the matter|what explain|what make|what lead to|what be go on|what hold up|hold up|hold back|be up with|driver|how be it that|how be that',
-  todo: 'what should|what do i do|what do we do|what to do|what can i|what can we|what could i|what could we|what would you|what must i|what now|and now|what be the best|best way|do about|do with|do for|handle|deal with|tackle|approach|advice|advise|recommend|recommendation|suggest|suggestion|tip|idea|next step|step|action|act|act on|plan|strategy|solve|sort out|sort|fix this|take care of|get rid of|how should|how do i|how do we|how can|how could|how to|how would|how might|help|help me|option|make sure|respond|react|treat|stop|prevent|avoid|keep from|discourage|game plan|do next|do first|follow up|proceed',
+  todo: 'what have to be|what need to be|what must be|what should be|what should|what do i do|what do we do|what to do|what can i|what can we|what could i|what could we|what would you|what must i|what now|and now|what be the best|best way|do about|do with|do for|handle|deal with|tackle|approach|advice|advise|recommend|recommendation|suggest|suggestion|tip|idea|next step|step|action|act|act on|plan|strategy|solve|sort out|sort|fix this|take care of|get rid of|how should|how do i|how do we|how can|how could|how to|how would|how might|help|help me|option|make sure|respond|react|treat|stop|prevent|avoid|keep from|discourage|game plan|do next|do first|follow up|proceed',
   should:
     'should|shall|too many|too much|deserve|fair|ought to|worth|be it worth|worthwhile|worth it|good idea|bad idea|make sense|wise|smart|time to|better to|better off|safe to|do i just|do i offer|do i extend|do i let|do i keep|do i renew|do i raise|do i sell|do i need to worry|have to worry|need to worry|be it time|reasonable|justify|good time|think about|consider|plan to|be it ok|be it okay|supposed to|sensible|think of',
   might:
-    'might|may|could|likely|probably|about to|chance|go to|possible|possibly|probable|be set to|seem|look like|look set|expect|potential|potentially|would|unlikely',
+    'do i need to|do i have to|do we need to|do we have to|must i|may i|can i|could i|can we|could we|might|may|could|likely|probably|about to|chance|go to|possible|possibly|probable|be set to|seem|look like|look set|expect|potential|potentially|would|unlikely',
   claim: 'tell me|tell us|say he|say she|say they|swear|claim|insist|promise|assure|say it|think he|think she|pretend',
   not: 'not|no|never|without|none|neither|nor|lack|except|excluding|besides|other than|apart from|instead|only|alone|just|rather than|unless',
 
@@ -17,7 +17,7 @@ export const concepts = {
   last: 'last time|last|latest|most recent|most recently|recent|recently',
   stay: 'live|living|move in|move into|be with us|be with me|with us|with me|stay|be here|here|rent from us|rent from me|occupy|be a tenant|tenant|renter|be my tenant|rent|there|arrive|come in',
   start: 'start|begin|sign|commence|take effect',
-  length: 'term|length|run|last|duration|run for|sign for|be for|lease term|long',
+  length: 'longer|how much longer|term|length|run|last|duration|run for|sign for|be for|lease term|long',
   done: 'take|finish|complete|fix|repair|close|do|get fix|get do|resolve|completion|be done',
 
   // What is wrong, and what it takes.

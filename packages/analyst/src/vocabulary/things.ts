@@ -17,7 +17,7 @@ export const nouns: readonly (readonly [words: string, CollectionName, Condition
   ['studio(s)', 'properties', 'bedrooms=0'],
   ['vacanc(y)|vacancies|empties', 'properties', 'status=available'],
   [
-    'tenant(s)|renter(s)|resident(s)|occupant(s)|lodger(s)|people who rent|who lived|who rented|who was living|who was renting|who stayed|people lived|who rents|who lives|who is renting|who is living|who stays|who occupies',
+    'tenant(s)|renter(s)|resident(s)|occupant(s)|lodger(s)|people who rent|who lived|who rented|who was living|who was renting|who stayed|people lived|who has lived with us|who has been with us|who has been here|who has lived here|who has been living here|who has been living with us|who rents|who lives|who is renting|who is living|who stays|who occupies',
     'tenants',
   ],
   ['lease(s)|tenancies|tenancy|contract(s)|rental agreement(s)|agreement(s)', 'leases'],
@@ -320,7 +320,10 @@ export const events: readonly (readonly [
   ],
   ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],
   ['scheduled', { requests: ['scheduled_on', ''] }],
-  ['moved in|move in|moving in|moves in', { tenants: ['move_in_date', ''] }],
+  [
+    'moved in|move in|moving in|moves in|been here|been with us|been living here|been living there|lived here|lived with us|been a tenant|been tenants|been renting',
+    { tenants: ['move_in_date', ''] },
+  ],
   ['added', { properties: ['created_on', ''], tenants: ['created_on', ''] }],
 ];
 

@@ -139,7 +139,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     { role: 'now' },
   ],
   [
-    'what will|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
+    'the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
     { role: 'now' },
   ],
 ];

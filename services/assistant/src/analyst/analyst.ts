@@ -194,7 +194,8 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
       typeof answer === 'string' ? answer : await answerTo({ ...turn, question: answer.instead }, research, true);
     return passed.length > 0 && typeof told === 'string' ? `${passedOver(passed)}\n\n${told}` : told;
   };
-  const isPlain = advice !== null && typeof advice.answer === 'string' && advice.unread.length === 0;
+  const isOther = typeof advice?.answer === 'string' || intent !== 'agenda';
+  const isPlain = advice !== null && isOther && advice.unread.length === 0;
   if ((isPlain && advice.isSure) || (advice?.isSure && isAction)) return (await advised()) ?? '';
   const unread = isAction ? null : await unreadable(question, research);
   if (unread !== null) return unread;

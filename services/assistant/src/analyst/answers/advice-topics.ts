@@ -5,6 +5,7 @@ import {
   type PlainRecord,
   readConcepts,
   understand,
+  type Word,
   wordsOf,
 } from '@keystead/analyst';
 import { formatCents, toCents } from '@keystead/service-kit';
@@ -29,7 +30,9 @@ import {
 } from './advice-texts.ts';
 import { countText, dayOr, dollars, joinList } from './in-words.ts';
 import {
+  byTitle,
   isOpen,
+  openByTitle,
   propertySituation,
   type Reasons,
   requestSituation,
@@ -66,8 +69,8 @@ export interface Counsel {
   readonly isInAll: boolean;
   /** Whether its reader reads only a part. */
   readonly isPart: boolean;
-  /** In which unit the time is asked for, if not in days. */
-  readonly unit: 'week' | 'month' | 'year' | null;
+  /** In which unit the time is asked for, if not in days; `rest` for how much longer. */
+  readonly unit: 'week' | 'month' | 'year' | 'rest' | null;
   readonly named: readonly PlainRecord[];
 }
 
@@ -158,6 +161,13 @@ const topics: readonly Topic[] = [
   topic('maintenance', 'cost change|why|many why|change', 'cost change many request money home', costChangeText, {
     days: 2,
   }),
+  { ...topic('payments', 'income change', 'money rent tenant many', incomeText, { days: 2 }), sure: [], isSpan: true },
+  {
+    ...topic('maintenance', 'cost change', 'request money many home', costChangeText, { days: 2 }),
+    sure: [],
+    isSpan: true,
+  },
+  { ...topic('payments', 'change', 'many', incomeText, { days: 2, minDays: 2 }), sure: [], isSpan: true },
   topic('payments', 'change why', 'change many tenant', incomeText, { days: 2, minDays: 1 }),
   topic(
     'properties',
@@ -173,7 +183,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'leases',
-    `renewal|leave|end|keep lease|tenant|renewal|leave ${opinion}|keep|unrenewed|chase`,
+    `renewal|leave|end|keep|chase lease|renewal|leave ${opinion}|keep|unrenewed|chase`,
     'lease tenant home renewal end leave keep first chase risk important attention many open rent let long unrenewed vacancy should not',
     renewalsText,
     { days: 1 },
@@ -185,7 +195,12 @@ const topics: readonly Topic[] = [
     debtsText,
     { days: 1 },
   ),
-  topic('maintenance', `request|open|unassigned|broken ${opinion}|stuck`, `${ofRequests} change broken`, requestsText),
+  topic(
+    'maintenance',
+    `request|open|unassigned|broken ${opinion}|stuck|important`,
+    `${ofRequests} change broken`,
+    requestsText,
+  ),
   topic(
     'maintenance',
     `cost save|more|todo ${opinion}`,
@@ -224,6 +239,9 @@ const topics: readonly Topic[] = [
     'tenant risk attention first chase many not important often home worst',
     tenantsText,
   ),
+  topic('maintenance', 'request home first|many', 'request home first many often cost', () => ({
+    instead: 'Which property has the most requests?',
+  })),
   topic(
     'properties',
     'todo|risk|attention|why|should',
@@ -291,7 +309,12 @@ const NOW_DAYS = 7;
 const spanOf =
   (of: SpanOf): Topic['answer'] =>
   ({ named, reader, today, unit }) =>
-    spansText(named, of, { reader, today, unit });
+    // Of one lease, how much longer it runs is the time until its end.
+    spansText(named, of === leaseLasts && named.length === 1 && unit === 'rest' ? leaseEnds : of, {
+      reader,
+      today,
+      unit: unit === 'rest' ? null : unit,
+    });
 
 /** How long something is so, or since or until when, of the records that a question names. */
 const spanTopics: readonly Topic[] = (
@@ -325,6 +348,8 @@ const spanTopics: readonly Topic[] = (
   isSpan: true,
 }));
 
+/** More requests with a word of the question in their titles are not named by it. */
+const MAX_TITLED = 3;
 /** Unread words with which an answer still says what was asked. It names them. */
 const MAX_UNREAD = 4;
 
@@ -406,6 +431,16 @@ function atHome(rows: readonly PlainRecord[], homes: readonly PlainRecord[]): re
   return there.length > 0 ? there : rows;
 }
 
+/** Open requests of whose titles a question says words that are about nothing else. */
+function titledBy(unread: readonly Word[], all: readonly PlainRecord[], homes: readonly PlainRecord[]) {
+  const said = unread.map(({ raw }) => raw).join(' ');
+  const requests = openByTitle(said, all).length > 0 ? all.filter(isOpen) : all;
+  const found = unread.filter(({ raw }) => byTitle(raw, requests).length > 0);
+  const rows = atHome(byTitle(found.map(({ raw }) => raw).join(' '), requests), homes);
+  if (found.length === 0 || rows.length > MAX_TITLED) return null;
+  return { rows, unread: unread.filter((word) => !found.includes(word)) };
+}
+
 /** Words of a question that a topic does not read. */
 function unreadOf(
   { needs, reads, days }: Topic,
@@ -415,6 +450,12 @@ function unreadOf(
   const known = new Set([...needs.flat(), ...reads, ...forms]);
   const others = tokens.filter(({ concepts, isWeak }) => !isWeak && [...concepts].every((it) => !known.has(it)));
   return [...others, ...periods.slice(days)].map(({ text }) => text);
+}
+
+function unitOf(question: string): Counsel['unit'] {
+  if (/\bhow (?:much|many more \w+) long(?:er)?\b/i.test(question)) return 'rest';
+  const [, unit] = /\b(?:how many|how much|number of|in) (?:more )?(week|month|year)s?\b/i.exec(question) ?? [];
+  return (unit?.toLowerCase() ?? null) as Counsel['unit'];
 }
 
 const besideOthers = /\b(?:than|compared? (?:to|with)|versus|vs|against|relative to)\b/i;
@@ -443,15 +484,24 @@ export async function counsel(
   const words = wordsOf(question);
   const days = periods.filter(({ from, to }) => !(from === today && to === today));
   const isNow = periods.some(
-    ({ from = '', to = '' }) =>
+    ({ from = today, to = '' }) =>
       from <= today && to >= today && Date.parse(to) - Date.parse(from) < NOW_DAYS * 86_400_000,
   );
   const read = (spans: readonly { first: number; last: number }[]) =>
     readConcepts(words, (at) => [...spans, ...periods].some(({ first, last }) => at >= first && at <= last));
+  const homesOf = partOf(named, records.properties ?? []);
+  const plain = read(named);
+  const titled = requests.length > 0 ? null : titledBy(plain.unread, records.requests ?? [], homesOf);
+  const rowsOf = (own: readonly NamedRecords[]) => own.filter(({ place }) => !place).flatMap((it) => it.records);
   const candidates = [
-    ...(requests.length > 0 ? [{ subject: 'request' as const, reading: read(all) }] : []),
-    { subject: subjectOf(named), reading: read(named) },
-  ].flatMap(({ subject, reading }) => {
+    ...(requests.length > 0
+      ? [{ subject: 'request' as const, reading: read(all), rows: atHome(rowsOf(requests), homesOf) }]
+      : []),
+    ...(titled
+      ? [{ subject: 'request' as const, reading: { ...plain, unread: titled.unread }, rows: titled.rows }]
+      : []),
+    { subject: subjectOf(named), reading: plain, rows: rowsOf(named) },
+  ].flatMap(({ subject, reading, rows }) => {
     const has = (concept: Concept) =>
       (concept === 'agenda' && isNow) || reading.tokens.some(({ concepts }) => concepts.has(concept));
     if (!subject || has('outside')) return [];
@@ -465,6 +515,7 @@ export async function counsel(
       .filter(
         (it) =>
           isOf(it.subject, subject) &&
+          !(it.isSpan && it.subject === 'property' && /\bwill\b/i.test(question)) &&
           days.length >= it.minDays &&
           it.needs.every(
             (group) =>
@@ -474,7 +525,7 @@ export async function counsel(
       .map((it) => ({
         topic: it,
         has,
-        subject,
+        rows,
         isLoose: !it.needs.every(fits),
         isSure: reading.tokens.some(
           ({ concepts }) => it.sure.some((own) => concepts.has(own)) && !doubtful.some((own) => concepts.has(own)),
@@ -497,24 +548,19 @@ export async function counsel(
         other.used - one.used,
     );
   if (!best) return null;
-  const homesOf = partOf(named, records.properties ?? []);
   const isPart = ofMany.includes(best.topic.subject) && named.length > 0;
-  const own = best.subject === 'request' ? requests : named;
+
   const answer = await best.topic.answer({
     reader: isPart ? within(reader, homesOf) : reader,
     today,
     has: best.has,
     periods: days,
-    unit: (/\b(?:how many|how much|number of|in) (?:more )?(week|month|year)s?\b/i.exec(question)?.[1]?.toLowerCase() ??
-      null) as Counsel['unit'],
+    unit: unitOf(question),
     isBeside: besideOthers.test(question),
     isRange: days.some(({ text }) => /^(?:from|between)\b/i.test(text)),
     isPart,
     isInAll: inAll.test(question),
-    named: atHome(
-      own.filter(({ place }) => !place).flatMap((it) => it.records),
-      best.subject === 'request' ? homesOf : [],
-    ),
+    named: best.rows,
   });
   const opening = openingOf(best);
   const where = isPart ? `For ${joinList(named.map(({ text }) => escapeMarkdown(text)))}: ` : '';

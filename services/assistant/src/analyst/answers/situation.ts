@@ -245,7 +245,7 @@ export function requestSituation(row: PlainRecord, { personnel = [] }: Records):
 
 const short =
   /^(?:the|my|our|and|not|yet|still|for|has|have|been|was|were|with|why|what|done|fixed|nobody|one|open|request|repair|issue|problem|broken|ticket|this|that|about|should|does|did)$/;
-const stem = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s)$/, '');
+const stem = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s|e)$/, '');
 
 /** Open requests of which a question says a word of the title: "why is the roof not fixed yet". */
 export const openByTitle = (question: string, requests: readonly PlainRecord[]): PlainRecord[] =>

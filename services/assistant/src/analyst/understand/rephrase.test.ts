@@ -6,13 +6,6 @@ test.each<[string, string]>([
   ['Is anybody who is overdue also at the end of their lease?', 'Which overdue tenants have a lease ending soon?'],
   ['Which tenants are both overdue and have an urgent request?', 'Which overdue tenants have open urgent requests?'],
   ['Which homes are both vacant and in need of repair?', 'Which vacant homes have open requests?'],
-  ['How come nobody lives at Alameda Flat?', 'why is Alameda Flat vacant'],
-  ['What is holding up the roof repair?', 'why is the roof repair not done yet'],
-  ['Why was February so expensive?', 'why were costs so high in February'],
-  ['Is revenue up compared to April?', 'why is revenue up this month than in April'],
-  ['Why did income change from April to May?', 'Why did income change in May than in April'],
-  ['By how much did costs rise in February?', 'why did costs rise in February'],
-  ['Which requests should be assigned today?', 'Which open requests have nobody assigned'],
 ])('%s', (typed, plain) => {
   expect(rephrased(typed)).toBe(plain);
 });
