@@ -271,6 +271,10 @@ const spans: readonly (readonly [string, Read])[] = [
     '(?:the )?(?:last|past|previous) (24|48) hours',
     ([, hours], today) => ({ from: addDays(today, hours === '24' ? -1 : -2), to: today }),
   ],
+  [
+    `(?:before|by the time) (${monthNames.join('|')}) (?:is (?:out|over)|ends)`,
+    ([, month = ''], today, bias) => ({ to: namedMonth(monthNumber(month), undefined, today, bias).to }),
+  ],
   ['before the year is (?:out|over)', (_, today) => ({ to: `${today.slice(0, 4)}-12-31` })],
   [
     `(?:the )?week of (${monthNames.join('|')}) (\\d{1,2})(?:st|nd|rd|th)?`,

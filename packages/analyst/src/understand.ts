@@ -748,6 +748,10 @@ class Reader extends QualifierReader {
       query.limit = limit ?? (this.asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
       query.conditions.push({ field: by, operator: 'present', values: [] });
     }
+    // The next one is still to come.
+    const toCome = ['move_in_date', 'start_date', 'end_date', 'due_date', 'scheduled_on'];
+    if (/^next\b/i.test(mostAtom?.text ?? '') && query.order && toCome.includes(query.order.by))
+      this.condition({ field: query.order.by, operator: 'at_least', values: [this.today] }, false);
     if (sortField && !query.order) query.order = { by: sortField, direction: 'descending' };
     if (this.having) query.having = this.having;
     const isDay = (when || daysUntil || howLong) && (!count || unitLeft);

@@ -5,9 +5,9 @@
 export const concepts = {
   // How is asked.
   why: 'why|how come|where do it come from|come from|where do that come from|who be behind|behind that|reason|explain|explanation|what cause|what be behind|cause|drive|behind this|what be wrong|what go wrong|what happen|what be the matter|what explain|what make|what lead to|what be go on|what hold up|hold up|hold back|be up with|driver|how be it that|how be that',
-  todo: 'what have to be|what need to be|what must be|what should be|what should|what do i do|what do we do|what to do|what can i|what can we|what could i|what could we|what would you|what must i|what now|and now|what be the best|best way|do about|do with|do for|handle|deal with|tackle|approach|advice|advise|recommend|recommendation|suggest|suggestion|tip|idea|next step|step|action|act|act on|plan|strategy|solve|sort out|sort|fix this|take care of|get rid of|how should|how do i|how do we|how can|how could|how to|how would|how might|help|help me|option|make sure|respond|react|treat|stop|prevent|avoid|keep from|discourage|game plan|do next|do first|follow up|proceed',
+  todo: 'one thing|only do one|only have time|only have half|what have to be|what need to be|what must be|what should be|what should|what do i do|what do we do|what to do|what can i|what can we|what could i|what could we|what would you|what must i|what now|and now|what be the best|best way|do about|do with|do for|handle|deal with|tackle|approach|advice|advise|recommend|recommendation|suggest|suggestion|tip|idea|next step|step|action|act|act on|plan|strategy|solve|sort out|sort|fix this|take care of|get rid of|how should|how do i|how do we|how can|how could|how to|how would|how might|help|help me|option|make sure|respond|react|treat|stop|prevent|avoid|keep from|discourage|game plan|do next|do first|follow up|proceed',
   should:
-    'should|shall|too many|too much|deserve|fair|ought to|worth|be it worth|worthwhile|worth it|good idea|bad idea|make sense|wise|smart|time to|better to|better off|safe to|do i just|do i offer|do i extend|do i let|do i keep|do i renew|do i raise|do i sell|do i need to worry|have to worry|need to worry|be it time|reasonable|justify|good time|think about|consider|plan to|be it ok|be it okay|supposed to|sensible|think of',
+    'should|shall|too many|too much|deserve|fair|ought to|worth|be it worth|worthwhile|worth it|good idea|bad idea|make sense|wise|smart|time to|better to|better off|safe to|do i just|do i call|do i write|do i wait|do i chase|do i start|do i go|do i talk|do i deal|do i tackle|do i handle|do i send|do i fix|do i begin|do i ask|do i phone|do i offer|do i extend|do i let|do i keep|do i renew|do i raise|do i sell|do i need to worry|have to worry|need to worry|be it time|reasonable|justify|good time|think about|consider|plan to|be it ok|be it okay|supposed to|sensible|think of',
   might:
     'do i need to|do i have to|do we need to|do we have to|must i|may i|can i|could i|can we|could we|might|may|could|likely|probably|about to|chance|go to|possible|possibly|probable|be set to|seem|look like|look set|expect|potential|potentially|would|unlikely',
   claim: 'tell me|tell us|say he|say she|say they|swear|claim|insist|promise|assure|say it|think he|think she|pretend',
@@ -73,7 +73,7 @@ export const concepts = {
   listed:
     'below list|list price|asking rent|asking price|listed rent|listing price|too low|too cheap|too little|underpriced|undercharge|under charge|room for|room to|below market|under market|charge less|below the list|below the asking|out of line|under rented|under rent|below their list',
   reduce: 'lower|reduce|cut|drop|decrease|discount|cheaper|bring down|less|concession',
-  sell: 'sell|get rid of|dump|offload|dispose|keep|hold|hang on to|let go of|let go|hold on to|divest',
+  sell: 'sell|get rid of|dump|offload|dispose|let go of|divest',
   request:
     'request|repair|ticket|job|issue|problem|maintenance|work order|fix|work|defect|complaint|complain|task|maintenance request|repair request|maintenance issue|maintenance job|maintenance work|maintenance problem|open|thing|to do|open request|open repair|open ticket|open issue|project|order|fault|break|damage|breakdown',
   broken: 'break|complain|complaint|fault|damage|break down|go wrong|be wrong|out of order',
@@ -111,7 +111,7 @@ export const smallTalk =
   currently right today present moment still already yet ever even too very quite pretty again right something anything everything nothing stuff thing things way
   ways make makes making made take takes taking took put puts come comes came go goes going gone keep keeps look looks looking seem seems happen happens happened matter
   whole total all overall each every both other one ones kind please find found help wrong going person people somebody someone anybody anyone who whom whose where up out
-  off down over back into around through account portfolio currently rather anywhere somewhere another next door lately also recently ago rather quickly nowadays recently lately these days point time times honestly basically simply
+  off down over back into around through account portfolio currently single before far mean ahead both figure figures earth rather anywhere somewhere another next door lately also recently ago rather quickly nowadays recently lately these days point time times honestly basically simply
   briefly yes yeah hmm um oh hey there assistant keystead sir madam folks team morning afternoon evening good dear sorry question ask asking asked
   ? can't don't so since because while though although but however given considering according based records record data books list lists listed name names case cases
   situation situations side part deal deals worth run running own owns manage managing set call calls called talk talking told hear heard said saying mind`.split(

@@ -108,7 +108,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     { payments: 'status=completed days_late<1' },
   ],
   ['cancelled|canceled', { requests: 'status=cancelled' }],
-  ['open|unfinished|unresolved|outstanding|unsolved|still open', { requests: 'status=open,in_progress' }],
+  ['nobody has closed|no one has closed|not closed|not yet closed|not been closed|nobody has finished|no one has finished|open|unfinished|unresolved|outstanding|unsolved|still open', { requests: 'status=open,in_progress' }],
   ['been waiting|has waited|have waited|waited', { requests: 'status=open,in_progress' }],
   ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
   ['urgent', { requests: 'priority=urgent' }],
@@ -165,7 +165,7 @@ export interface Measure {
 
 export const measures: readonly (readonly [words: string, Measure])[] = [
   [
-    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|generated|generate|generates|making|earning|bringing in|taking in',
+    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|come in|has come in|have come in|hand over|handed over|generated|generate|generates|making|earning|bringing in|taking in',
     {
       collection: 'payments',
       conditions: 'status=completed type!=deposit',
@@ -278,7 +278,7 @@ export const fields: readonly (readonly [words: string, Partial<Record<Collectio
   ['start date(s)|first day', { leases: 'start_date' }],
   ['document(s)|pdf(s)', { leases: 'documents' }],
   ['length(s)|lease length(s)|lease term(s)|duration|lease duration', { leases: 'months' }],
-  ['age(s)|days open', { requests: 'days_open' }],
+  ['age(s)|days open|days old|how many days old', { requests: 'days_open' }],
   ['amount(s)|payment amount', { payments: 'amount' }],
   ['due date(s)', { payments: 'due_date' }],
   ['estimate(s)|cost(s)|estimated cost(s)|price|cost estimate(s)', { requests: 'cost' }],
@@ -310,10 +310,10 @@ export const events: readonly (readonly [
   ['start|starts|starting|begin|begins|beginning|started|began|signed', { leases: ['start_date', ''] }],
   ['fall due|falls due|due', { payments: ['due_date', ''] }],
   [
-    'gave us any money|gave me any money|gave us money|gave me money|sent us money|sent me money|paid us|paid me|paid|made|make|pay|received|receive|collect|collected|came in',
+    'gave us any money|gave me any money|gave us money|gave me money|sent us money|sent me money|paid us|paid me|paid|made|make|pay|received|receive|collect|collected|came in|come in|has come in|have come in|hand over|handed over',
     { payments: ['paid_on', 'status=completed'] },
   ],
-  ['created|reported|submitted|opened|came in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
+  ['created|reported|submitted|opened|came in|come in|has come in|have come in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
   [
     'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve',
     { requests: ['closed_on', 'status=completed'] },

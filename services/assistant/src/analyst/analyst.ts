@@ -183,7 +183,7 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
   if (reply && intent !== 'unsupported') return reply;
   const isAction = intent !== null && actions.includes(intent);
   // "I paid $500, why do I still owe something?" records no payment.
-  const isToDo = isAction && !(intent === 'record_payment' && asksReason.test(turn.question));
+  const isToDo = isAction && !((intent === 'record_payment' || (intent === 'report' && !isTenant)) && asksReason.test(turn.question));
   const advice =
     isToDo || isFollowUp || recordRef || isInstead ? null : await askForAdvice(context, turn.question, turn.signal);
   const advised = async (): Promise<Draft | string | null> => {

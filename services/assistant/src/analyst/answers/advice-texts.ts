@@ -1,5 +1,5 @@
 import type { PlainRecord } from '@keystead/analyst';
-import { formatCents, toCents } from '@keystead/service-kit';
+import { addMonths, formatCents, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { type Days, later, monthDays } from '../understand/calendar.ts';
@@ -96,10 +96,14 @@ export async function vacancyText({ reader, today }: Counsel): Promise<string> {
 /** Leases that end within 60 days or in the period asked for, with what a decision about each needs. */
 export async function renewalsText({ reader, has, periods: [period], today }: Counsel): Promise<string> {
   const { leases = [], debts = [], payments = [] } = await reader.read('leases', 'debts', 'payments');
-  const from = period?.from && period.from > today ? period.from : today;
+  // A month without a year is one to come, and what would stand empty then ends before.
+  const isOver = (period?.to ?? '9') < today;
+  const to = isOver && period?.to ? addMonths(period.to, 12) : (period?.to ?? '9');
+  const starts = isOver && period?.from ? addMonths(period.from, 12) : period?.from;
+  const from = starts && starts > today && !has('vacancy') ? starts : today;
   const isEnding = (lease: PlainRecord) =>
     period
-      ? lease.status === 'active' && String(lease.end_date) >= from && String(lease.end_date) <= (period.to ?? '9')
+      ? lease.status === 'active' && String(lease.end_date) >= from && String(lease.end_date) <= to
       : endsSoon(lease);
   const nextOf = (lease: PlainRecord) =>
     leases.find((it) => it.status === 'pending' && it.property_id === lease.property_id);
@@ -107,7 +111,7 @@ export async function renewalsText({ reader, has, periods: [period], today }: Co
     .filter(isEnding)
     .filter((lease) => !(has('unrenewed') && nextOf(lease)))
     .toSorted((one, other) => Number(one.days_left) - Number(other.days_left));
-  const when = period ? during({ from: period.from ?? null, to: period.to ?? null }, '') : 'within 60 days';
+  const when = period ? during({ from: from === today ? null : from, to: to === '9' ? null : to }, '') : 'within 60 days';
   const [first] = rows;
   if (!first) return `No active lease ends ${when}${has('unrenewed') ? ' without another one after it' : ''}.`;
   const without = rows.filter((lease) => !nextOf(lease));
@@ -287,17 +291,18 @@ export async function requestsText({ reader, has, today, isPart }: Counsel): Pro
 }
 
 /** The homes whose completed maintenance cost most, of this year or of all days. */
-export async function costliestText({ reader }: Counsel): Promise<string> {
+export async function costliestText({ reader, has }: Counsel): Promise<string> {
   const { requests = [] } = await reader.read('requests');
   const done = requests.filter(({ status, cost }) => status === 'completed' && cost !== null);
-  const by = [...Map.groupBy(done, ({ property }) => String(property))]
+  const field = has('worker') ? 'personnel' : 'property';
+  const by = [...Map.groupBy(done, (row) => String(row[field] ?? 'nobody'))]
     .map(([property, rows]) => ({ property, rows, cost: totalOf(rows, 'cost') }))
     .toSorted((one, other) => other.cost - one.cost);
   const [first] = by;
   if (!first) return 'No costs of completed maintenance are recorded.';
   const [largest] = first.rows.toSorted((one, other) => Number(other.cost) - Number(one.cost));
   const table = shortTable<(typeof by)[number]>(by, {
-    Property: ({ property }) => escapeMarkdown(property),
+    [field === 'personnel' ? 'Person' : 'Property']: ({ property }) => escapeMarkdown(property),
     Requests: ({ rows }) => String(rows.length),
     Cost: ({ cost }) => formatCents(cost),
   });
@@ -379,7 +384,10 @@ export async function homesText({ reader }: Counsel): Promise<string> {
   const table = shortTable<(typeof rows)[number]>(rows, {
     Property: ({ property }) => linkTo(property),
     'Urgent requests': ({ urgent }) => joinList(urgent.map(({ name, path }) => recordLink(name, path))) || '—',
-    Overdue: ({ owed }) => (owed.length > 0 ? sumOf(owed) : '—'),
+    Overdue: ({ owed }) =>
+      owed.length > 0
+        ? `${sumOf(owed)} (${joinList([...new Set(owed.map(({ tenant }) => escapeMarkdown(String(tenant))))])})`
+        : '—',
     'Open requests': ({ open }) => String(open.length),
     Status: ({ property }) => inWords(String(property.status)),
   });
@@ -514,7 +522,7 @@ export async function moreIncomeText({ reader }: Counsel): Promise<string> {
       below.length > 0 ? `${formatCents(less)} a month, of ${countText(below.length, 'lease')}` : null,
     Overdue: debts.length > 0 ? `${sumOf(debts)} to be collected once` : null,
   });
-  const lead = `Active leases bring **${formatCents(rent)}** a month. With the vacant homes rented at their listed rents it would be **${formatCents(rent + idle)}**.`;
+  const lead = `Active leases bring **${formatCents(rent)}** a month. With the vacant homes rented at their listed rents it would be **${formatCents(rent + idle)}**, and with all ${countText(properties.length, 'property')} rented at their listed rents **${formatCents(totalOf(properties, 'rent'))}**.`;
   return lines ? `${lead} This is what your records show:\n\n${lines}` : `${lead} Your records show nothing more.`;
 }
 

@@ -95,7 +95,7 @@ interface Topic {
 }
 
 /** Meanings that no figure or list answers, and those for which their words may also stand. */
-const sure: readonly Concept[] = ['why', 'todo', 'should', 'risk', 'attention', 'unrenewed', 'listed', 'claim'];
+const sure: readonly Concept[] = ['why', 'todo', 'should', 'risk', 'attention', 'unrenewed', 'listed', 'claim', 'sell'];
 const doubtful: readonly Concept[] = ['request', 'change'];
 
 const meanings = (text: string) => text.split(' ').map((group) => group.split('|') as Concept[]);
@@ -132,7 +132,7 @@ const noForecast = 'I can’t tell what will happen. This is what your records s
 const notAll = 'I did not understand all of that. This is what your records say about it:';
 /** Asks for a figure or a list, in place of which facts about its subject are of no use. */
 const asksFigure =
-  /\b(?:how (?:many|much|often|big|large|high)\b(?! of an?)|number of|total|average|median|sum|percent\w*|share|count(?! on)|list|show|compare|each|per|by (?:\w+ )?(?:priority|month|city|state|home|property|tenant|trade|type|quarter|year))\b/i;
+  /^(?:list|show)\b|\b(?:how (?:many|much|often|big|large|high)\b(?! of an?)|number of|total|average|median|sum|percent\w*|share|count(?! on)|compare|each|per|by (?:\w+ )?(?:priority|month|city|state|home|property|tenant|trade|type|quarter|year))\b/i;
 const ofMany: readonly Topic['subject'][] = ['part', 'place'];
 const opinion = 'why|todo|should|might|risk|attention';
 const ofTenants =
@@ -161,7 +161,7 @@ const topics: readonly Topic[] = [
   topic('maintenance', 'cost change|why|many why|change', 'cost change many request money home', costChangeText, {
     days: 2,
   }),
-  { ...topic('payments', 'income change', 'money rent tenant many', incomeText, { days: 2 }), sure: [], isSpan: true },
+  { ...topic('payments', 'income|money change', 'money rent tenant many', incomeText, { days: 2 }), sure: [], isSpan: true },
   {
     ...topic('maintenance', 'cost change', 'request money many home', costChangeText, { days: 2 }),
     sure: [],
@@ -183,7 +183,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'leases',
-    `renewal|leave|end|keep|chase lease|renewal|leave ${opinion}|keep|unrenewed|chase`,
+    `renewal|leave|end|keep|chase|lease lease|renewal|leave|vacancy ${opinion}|unrenewed|chase`,
     'lease tenant home renewal end leave keep first chase risk important attention many open rent let long unrenewed vacancy should not',
     renewalsText,
     { days: 1 },
@@ -197,20 +197,19 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'maintenance',
-    `request|open|unassigned|broken ${opinion}|stuck|important`,
+    `request|open|unassigned|broken ${opinion}|stuck|important|first`,
     `${ofRequests} change broken`,
     requestsText,
   ),
   topic(
     'maintenance',
     `cost save|more|todo ${opinion}`,
-    'cost save money request more many reduce loss trade',
+    'cost save money request more many reduce loss change',
     savingsText,
   ),
   topic(
     'maintenance',
-    `cost home ${opinion}`,
-    'cost home first many request money loss often profit worst save',
+    `cost home|worker ${opinion}`, 'worker cost home first many request money loss often profit worst save',
     costliestText,
   ),
   topic(
@@ -267,8 +266,7 @@ const topics: readonly Topic[] = [
 const topicsOfTenants: readonly Topic[] = [
   topic(
     'leases',
-    `lease|renewal|leave|keep|end ${opinion}`,
-    'lease renewal leave keep end rent home long not many',
+    `lease|renewal|leave|keep|end ${opinion}|time`, 'time length reliable lease renewal leave keep end rent home long not many',
     ownLeaseText,
     { days: 2 },
   ),
@@ -330,7 +328,7 @@ const spanTopics: readonly Topic[] = (
       'tenant home stay lease let leave change',
       leaseEnds,
     ],
-    ['tenants', 'tenant', 'stay', 'home tenant rent let many there', movedIn],
+    ['tenants', 'tenant', 'stay', 'home tenant rent let many leave', movedIn],
     ['payments', 'property', 'debt', 'rent pay money long', lateSince],
     ['leases', 'property', 'lease end|time|leave', 'tenant home', leaseEnds],
     ['properties', 'property', 'vacancy', 'home tenant let long many stuck not', vacantSince],
@@ -492,15 +490,16 @@ export async function counsel(
   const homesOf = partOf(named, records.properties ?? []);
   const plain = read(named);
   const titled = requests.length > 0 ? null : titledBy(plain.unread, records.requests ?? [], homesOf);
+  const tenants = named.filter(({ collection }) => collection === 'tenants');
   const rowsOf = (own: readonly NamedRecords[]) => own.filter(({ place }) => !place).flatMap((it) => it.records);
+  const isElsewhere = homesOf.length > 0 && !rowsOf(requests).some((row) => homesOf.some(({ id }) => id === row.property_id));
+  const ofTitles = isElsewhere ? [] : atHome(rowsOf(requests), homesOf);
   const candidates = [
-    ...(requests.length > 0
-      ? [{ subject: 'request' as const, reading: read(all), rows: atHome(rowsOf(requests), homesOf) }]
-      : []),
+    ...(ofTitles.length > 0 ? [{ subject: 'request' as const, reading: read(all), rows: ofTitles }] : []),
     ...(titled
       ? [{ subject: 'request' as const, reading: { ...plain, unread: titled.unread }, rows: titled.rows }]
       : []),
-    { subject: subjectOf(named), reading: plain, rows: rowsOf(named) },
+    { subject: subjectOf(named), reading: plain, rows: rowsOf(tenants.length > 0 ? tenants : named) },
   ].flatMap(({ subject, reading, rows }) => {
     const has = (concept: Concept) =>
       (concept === 'agenda' && isNow) || reading.tokens.some(({ concepts }) => concepts.has(concept));
@@ -528,7 +527,7 @@ export async function counsel(
         rows,
         isLoose: !it.needs.every(fits),
         isSure: reading.tokens.some(
-          ({ concepts }) => it.sure.some((own) => concepts.has(own)) && !doubtful.some((own) => concepts.has(own)),
+          ({ concepts }) => it.sure.some((own) => concepts.has(own)) && (subject === 'tenant' || !doubtful.some((own) => concepts.has(own))),
         ),
         // How many of its words are what the topic needs.
         used: reading.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,

@@ -89,7 +89,7 @@ const signs: readonly Partial<Record<Intent, RegExp | readonly RegExp[]>>[] = [
     help: /^(?:help|help me|menu|options|examples?)$|\bwhat (?:can|could|should|do) (?:you (?:do|answer|help|know|offer)|i ask)|\bhow (?:can|could|do) (?:you help|i use (?:you|this))|\byour (?:capabilities|features)\b|\b(?:kinds?|sorts?|types?) of questions\b|\bwhat questions\b/,
     unsupported:
       /(?<!\b(?:who|when) )\bshould i\b(?! ask)|\bhow (?:can|do|could|should) (?:i|we) (?:increase|raise|improve|boost|reduce|lower|cut|save|earn more|make more)\b|\b(?:advice|advise|opinion|trustworthy|lose|losing|lost|good tenant|bad tenant|reliable|what do you think)\b/,
-    record_payment: regex`^(?!${question})\S+(?: \S+){0,4}? (?:has |have |just |already )*paid\b(?! (?:in|by|with|since|during|last|this|payments?)\b)(?<!\b(?:who|which|that|all|payments?)\b.*)`,
+    record_payment: regex`^(?!${question})(?!.*\b(?:not|never)\b.*\bpaid\b)\S+(?: \S+){0,4}? (?:has |have |just |already )*paid\b(?! (?:in|by|with|since|during|last|this|payments?)\b)(?<!\b(?:who|which|that|all|payments?)\b.*)`,
     unleased:
       /\b(?:properties|property|homes?|houses?|apartments?|units?|places?|tenants?|renters?)\b.*\b(?:without|with no|(?:has|have|having) (?:no|not an?y?)|does not have|do not have) (?:an? |any )?(?:active |current )?(?:leases?|tenants?|contracts?)\b/,
     profit:
