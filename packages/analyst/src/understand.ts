@@ -768,6 +768,12 @@ class Reader extends QualifierReader {
                 : dayFields[collection]
             : day));
       if (!by && (unitLeft || daysUntil) && collection === 'leases') asked = 'end_date';
+      const isDone = this.conditions.some(({ field: own, values }) => own === 'status' && values.includes('completed'));
+      // When the last repair was finished, and not when it was reported.
+      if (!by && !asked && collection === 'requests' && isDone) {
+        asked = 'closed_on';
+        if (query.order) query.order.by = asked;
+      }
       if (!by && !asked) throw new NoQuery();
       asked = by ?? asked;
       query.order ??= { by: asked ?? '', direction: 'ascending' };

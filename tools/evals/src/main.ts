@@ -5,13 +5,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { heldOut } from './questions/held-out.ts';
+import { everyday } from './questions/open-everyday.ts';
 import { figures } from './questions/open-figures.ts';
 import { talk } from './questions/open-talk.ts';
 import { belowFloor, countGrades, describeResult, type Floor, gradeTable } from './report.ts';
 import { runQuestions } from './run-questions.ts';
 
 /** The analyst is built against the open questions. */
-const sets = { open: [...figures, ...talk], 'held-out': heldOut };
+const sets = { open: [...figures, ...talk, ...everyday], 'held-out': heldOut };
 const floorFile = join(import.meta.dirname, '../floor.json');
 
 const { values } = parseArgs({

@@ -108,7 +108,10 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     { payments: 'status=completed days_late<1' },
   ],
   ['cancelled|canceled', { requests: 'status=cancelled' }],
-  ['nobody has closed|no one has closed|not closed|not yet closed|not been closed|nobody has finished|no one has finished|open|unfinished|unresolved|outstanding|unsolved|still open', { requests: 'status=open,in_progress' }],
+  [
+    'nobody has closed|no one has closed|not closed|not yet closed|not been closed|nobody has finished|no one has finished|open|unfinished|unresolved|outstanding|unsolved|still open',
+    { requests: 'status=open,in_progress' },
+  ],
   ['been waiting|has waited|have waited|waited', { requests: 'status=open,in_progress' }],
   ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
   ['urgent', { requests: 'priority=urgent' }],
@@ -313,7 +316,10 @@ export const events: readonly (readonly [
     'gave us any money|gave me any money|gave us money|gave me money|sent us money|sent me money|paid us|paid me|paid|made|make|pay|received|receive|collect|collected|came in|come in|has come in|have come in|hand over|handed over',
     { payments: ['paid_on', 'status=completed'] },
   ],
-  ['created|reported|submitted|opened|came in|come in|has come in|have come in|logged|filed|raised|new|requested', { requests: ['created_on', ''] }],
+  [
+    'created|reported|submitted|opened|came in|come in|has come in|have come in|logged|filed|raised|new|requested',
+    { requests: ['created_on', ''] },
+  ],
   [
     'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve',
     { requests: ['closed_on', 'status=completed'] },

@@ -45,14 +45,23 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ],
   ['which|what|list|show|show me|give me|find|name|rank|sort|what are|which are|display|tell me', { role: 'list' }],
   ['who|whom|whose|anyone|anybody|somebody|someone|everyone|everybody|who all', { role: 'who' }],
-  ['and what day|and when|and on what day|and on which day|when|what day|what date|on what day|on which day|which day', { role: 'when' }],
+  [
+    'and what day|and when|and on what day|and on which day|when|what day|what date|on what day|on which day|which day',
+    { role: 'when' },
+  ],
   ['how long|how old', { role: 'how_long' }],
   [
     'days left before|how many days left before|how many days do i have before|how many days do i have until|how many days have i got before|how many days have i got until|days until|how many days until|days left|how many days till|how long until|how many days are left|how many days left|days till|days before|days ago|how many days ago|how long ago|days since|how many days since|how long since|days remaining|how many days remain',
     { role: 'days_until' },
   ],
-  ['how many weeks have i got before|how many weeks have i got until|how many weeks do i have before|how many weeks do i have until|how many weeks before|weeks before|weeks until|how many weeks until|how many weeks till|weeks till', { role: 'days_until', unit: 'weeks' }],
-  ['how many months have i got before|how many months have i got until|how many months do i have before|how many months do i have until|how many months before|months before|months until|how many months until|how many months till|months till', { role: 'days_until', unit: 'months' }],
+  [
+    'how many weeks have i got before|how many weeks have i got until|how many weeks do i have before|how many weeks do i have until|how many weeks before|weeks before|weeks until|how many weeks until|how many weeks till|weeks till',
+    { role: 'days_until', unit: 'weeks' },
+  ],
+  [
+    'how many months have i got before|how many months have i got until|how many months do i have before|how many months do i have until|how many months before|months before|months until|how many months until|how many months till|months till',
+    { role: 'days_until', unit: 'months' },
+  ],
   ['years until|how many years until', { role: 'days_until', unit: 'years' }],
   [
     'is there|are there|do i have any|do we have any|are there any|is there any|is there a|are any|is any|any',
@@ -138,7 +147,8 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     'now|right now|currently|today|at present|presently|at the moment|these days|at this moment|as of today|as of now|still',
     { role: 'now' },
   ],
-  ['you guys|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
+  [
+    'you guys|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
     { role: 'now' },
   ],
 ];

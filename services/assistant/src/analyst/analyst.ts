@@ -154,7 +154,7 @@ async function answerInLanguage(turn: Turn, research: Research): Promise<string 
 }
 
 /** A question within a text that otherwise sounds as one to be carried out. */
-const asksReason = /\b(?:why|how come)\b|\?/i;
+const asksReason = /\b(?:why|how come|what (?:do|should|can) (?:i|we)|who (?:can|could|should))\b|\?/i;
 
 const stepLabel = (collection: string) => `Looking at ${collection === 'debts' ? 'overdue payments' : collection}`;
 
@@ -183,7 +183,9 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
   if (reply && intent !== 'unsupported') return reply;
   const isAction = intent !== null && actions.includes(intent);
   // "I paid $500, why do I still owe something?" records no payment.
-  const isToDo = isAction && !((intent === 'record_payment' || (intent === 'report' && !isTenant)) && asksReason.test(turn.question));
+  const isToDo =
+    isAction &&
+    !((intent === 'record_payment' || (intent === 'report' && !isTenant)) && asksReason.test(turn.question));
   const advice =
     isToDo || isFollowUp || recordRef || isInstead ? null : await askForAdvice(context, turn.question, turn.signal);
   const advised = async (): Promise<Draft | string | null> => {

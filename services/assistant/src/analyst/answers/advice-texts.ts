@@ -105,13 +105,18 @@ export async function renewalsText({ reader, has, periods: [period], today }: Co
     period
       ? lease.status === 'active' && String(lease.end_date) >= from && String(lease.end_date) <= to
       : endsSoon(lease);
+  // Whom to keep no longer: those who owe something.
+  const isUnwanted = has('not') && !has('unrenewed') && !has('vacancy') && (has('keep') || has('renewal'));
   const nextOf = (lease: PlainRecord) =>
     leases.find((it) => it.status === 'pending' && it.property_id === lease.property_id);
   const rows = leases
     .filter(isEnding)
     .filter((lease) => !(has('unrenewed') && nextOf(lease)))
+    .filter(({ tenant_id }) => !isUnwanted || debts.some((row) => row.tenant_id === tenant_id))
     .toSorted((one, other) => Number(one.days_left) - Number(other.days_left));
-  const when = period ? during({ from: from === today ? null : from, to: to === '9' ? null : to }, '') : 'within 60 days';
+  const when = period
+    ? during({ from: from === today ? null : from, to: to === '9' ? null : to }, '')
+    : 'within 60 days';
   const [first] = rows;
   if (!first) return `No active lease ends ${when}${has('unrenewed') ? ' without another one after it' : ''}.`;
   const without = rows.filter((lease) => !nextOf(lease));
@@ -129,10 +134,11 @@ export async function renewalsText({ reader, has, periods: [period], today }: Co
   const left = has('unrenewed')
     ? ' without another one after it'
     : `, ${without.length} of them without another one after it`;
+  const unwanted = isUnwanted ? ' Only those of tenants who owe something are listed.' : '';
   const leaving = has('leave')
     ? ' Whether a tenant wants to leave is not recorded; these leases are about to end.'
     : '';
-  return `**${countText(rows.length, 'active lease')}** ${rows.length === 1 ? 'ends' : 'end'} ${when}${left}.${leaving} The first is that of ${escapeMarkdown(String(first.tenant))}, on **${dayOr(String(first.end_date))}**: ask me to write to them, or renew it on its own page.${table}`;
+  return `**${countText(rows.length, 'active lease')}** ${rows.length === 1 ? 'ends' : 'end'} ${when}${left}.${unwanted}${leaving} The first is that of ${escapeMarkdown(String(first.tenant))}, on **${dayOr(String(first.end_date))}**: ask me to write to them, or renew it on its own page.${table}`;
 }
 
 /** The days of a figure, and those that it is compared with: of two periods the later one comes first. */

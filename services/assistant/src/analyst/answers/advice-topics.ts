@@ -126,6 +126,8 @@ const topic = (
 const forms: readonly Concept[] = ['why', 'todo', 'should', 'might', 'agenda'];
 /** Before facts that do not decide what was asked. */
 const noOpinion = 'I can’t give you an opinion on that. This is what your records say:';
+/** Before facts that are no reason for what was asked. */
+const noReason = 'The reason is not recorded. This is what your records say:';
 /** Before facts that do not foretell what was asked. */
 const noForecast = 'I can’t tell what will happen. This is what your records say:';
 /** Before facts about the subject of a question of which no more was understood. */
@@ -158,10 +160,14 @@ const topics: readonly Topic[] = [
     incomeText,
     { days: 2 },
   ),
-  topic('maintenance', 'cost change|why|many why|change', 'cost change many request money home', costChangeText, {
+  topic('maintenance', 'cost change|why|many why', 'cost change many request money home', costChangeText, {
     days: 2,
   }),
-  { ...topic('payments', 'income|money change', 'money rent tenant many', incomeText, { days: 2 }), sure: [], isSpan: true },
+  {
+    ...topic('payments', 'income|money change', 'money rent tenant many', incomeText, { days: 2 }),
+    sure: [],
+    isSpan: true,
+  },
   {
     ...topic('maintenance', 'cost change', 'request money many home', costChangeText, { days: 2 }),
     sure: [],
@@ -183,7 +189,7 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'leases',
-    `renewal|leave|end|keep|chase|lease lease|renewal|leave|vacancy ${opinion}|unrenewed|chase`,
+    `renewal|leave|end|keep|chase|lease lease|renewal|leave|vacancy ${opinion}|unrenewed|chase|keep`,
     'lease tenant home renewal end leave keep first chase risk important attention many open rent let long unrenewed vacancy should not',
     renewalsText,
     { days: 1 },
@@ -191,7 +197,7 @@ const topics: readonly Topic[] = [
   topic(
     'payments',
     `debt|pay|rent|money|income debt|not|often|chase ${opinion}|chase`,
-    'debt pay rent money tenant first chase not many important long risk attention change open income worst often',
+    'debt pay rent money tenant first chase not many important long risk attention change open income worst',
     debtsText,
     { days: 1 },
   ),
@@ -209,7 +215,8 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'maintenance',
-    `cost home|worker ${opinion}`, 'worker cost home first many request money loss often profit worst save',
+    `cost home|worker ${opinion}`,
+    'worker cost home first many request money loss often profit worst save',
     costliestText,
   ),
   topic(
@@ -266,7 +273,8 @@ const topics: readonly Topic[] = [
 const topicsOfTenants: readonly Topic[] = [
   topic(
     'leases',
-    `lease|renewal|leave|keep|end ${opinion}|time`, 'time length reliable lease renewal leave keep end rent home long not many',
+    `lease|renewal|leave|keep|end ${opinion}|time`,
+    'time length reliable lease renewal leave keep end rent home long not many',
     ownLeaseText,
     { days: 2 },
   ),
@@ -319,18 +327,18 @@ const spanTopics: readonly Topic[] = (
   [
     ['payments', 'tenant', 'debt', 'rent pay money often long', lateSince],
     ['payments', 'tenant', 'pay|money', 'rent debt not claim', lastPaid],
-    ['leases', 'tenant', 'lease length', 'tenant many', leaseLasts],
+    ['tenants', 'tenant', 'stay', 'home tenant rent let many leave', movedIn],
+    ['leases', 'tenant', 'lease length|long', 'tenant many', leaseLasts],
     ['leases', 'tenant', 'lease start', 'tenant', leaseBegan],
     [
       'leases',
       'tenant',
-      'lease|end|leave|renewal end|leave|time|renewal',
+      'lease|end|leave|renewal end|leave|renewal',
       'tenant home stay lease let leave change',
       leaseEnds,
     ],
-    ['tenants', 'tenant', 'stay', 'home tenant rent let many leave', movedIn],
     ['payments', 'property', 'debt', 'rent pay money long', lateSince],
-    ['leases', 'property', 'lease end|time|leave', 'tenant home', leaseEnds],
+    ['leases', 'property', 'lease end|leave', 'tenant home', leaseEnds],
     ['properties', 'property', 'vacancy', 'home tenant let long many stuck not', vacantSince],
     [
       'maintenance',
@@ -492,7 +500,8 @@ export async function counsel(
   const titled = requests.length > 0 ? null : titledBy(plain.unread, records.requests ?? [], homesOf);
   const tenants = named.filter(({ collection }) => collection === 'tenants');
   const rowsOf = (own: readonly NamedRecords[]) => own.filter(({ place }) => !place).flatMap((it) => it.records);
-  const isElsewhere = homesOf.length > 0 && !rowsOf(requests).some((row) => homesOf.some(({ id }) => id === row.property_id));
+  const isElsewhere =
+    homesOf.length > 0 && !rowsOf(requests).some((row) => homesOf.some(({ id }) => id === row.property_id));
   const ofTitles = isElsewhere ? [] : atHome(rowsOf(requests), homesOf);
   const candidates = [
     ...(ofTitles.length > 0 ? [{ subject: 'request' as const, reading: read(all), rows: ofTitles }] : []),
@@ -527,7 +536,9 @@ export async function counsel(
         rows,
         isLoose: !it.needs.every(fits),
         isSure: reading.tokens.some(
-          ({ concepts }) => it.sure.some((own) => concepts.has(own)) && (subject === 'tenant' || !doubtful.some((own) => concepts.has(own))),
+          ({ concepts }) =>
+            it.sure.some((own) => concepts.has(own)) &&
+            (subject === 'tenant' || !doubtful.some((own) => concepts.has(own))),
         ),
         // How many of its words are what the topic needs.
         used: reading.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,
@@ -579,12 +590,23 @@ export async function counsel(
   };
 }
 
+/** What the records give reasons for. */
+const explained: readonly Concept[] = [
+  ...(['debt', 'pay', 'claim', 'vacancy', 'let', 'request', 'open', 'stuck', 'broken', 'loss', 'cost'] as const),
+  ...(['performs', 'income', 'money', 'change', 'long', 'unassigned', 'not'] as const),
+];
+
 /** What has to be said before an answer whose words were all read. */
 function openingOf({ has, isLoose, unread }: { has: Counsel['has']; isLoose: boolean; unread: readonly string[] }) {
   if (unread.length > 0) return '';
   if (isLoose) return `${notAll}\n\n`;
+  const isUnexplained = has('why') && !has('todo') && (has('leave') || !explained.some(has));
+  if (isUnexplained) return `${noReason}\n\n`;
   if (has('todo') || has('why')) return '';
-  return has('should') ? `${noOpinion}\n\n` : has('might') && !has('risk') ? `${noForecast}\n\n` : '';
+  // Who is a risk is an opinion, though by what is overdue one comes first.
+  const isJudged = (has('risk') || has('attention')) && has('tenant') && !has('first') && !has('worst');
+  if (has('should') || isJudged) return `${noOpinion}\n\n`;
+  return has('might') && !has('risk') ? `${noForecast}\n\n` : '';
 }
 
 function subjectOf(named: readonly NamedRecords[]): Topic['subject'] | null {

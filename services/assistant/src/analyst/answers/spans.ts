@@ -60,7 +60,8 @@ export const movedIn: SpanOf = async (tenant, reader) => {
   const from = dayOf(tenant.move_in_date) ?? first;
   const own = tenantOf(tenant, leases);
   const last = leaseOf(own);
-  const to = last && last.status !== 'active' && !own.some(({ status }) => status === 'pending') ? dayOf(last.end_date) : null;
+  const to =
+    last && last.status !== 'active' && !own.some(({ status }) => status === 'pending') ? dayOf(last.end_date) : null;
   if (from && to && tenant.status !== 'active') return { text: `${linkTo(tenant)} rented`, from, to };
   return from ? { text: `${linkTo(tenant)} moved in`, from } : null;
 };
