@@ -65,6 +65,8 @@ export interface Counsel {
   readonly isBeside: boolean;
   /** Whether its one period goes from one to another. */
   readonly isRange: boolean;
+  /** Whether a day to come is asked for. */
+  readonly isAhead: boolean;
   /** Whether it asks for the sum of all homes. */
   readonly isInAll: boolean;
   /** Whether its reader reads only a part. */
@@ -271,6 +273,11 @@ const topics: readonly Topic[] = [
 
 /** The same for a tenant, who asks about what is their own. */
 const topicsOfTenants: readonly Topic[] = [
+  {
+    ...topic('leases', 'lease time', 'length reliable end leave stay home open', ownLeaseText),
+    sure: [],
+    isSpan: true,
+  },
   topic(
     'leases',
     `lease|renewal|leave|keep|end ${opinion}|time`,
@@ -314,12 +321,13 @@ const NOW_DAYS = 7;
 
 const spanOf =
   (of: SpanOf): Topic['answer'] =>
-  ({ named, reader, today, unit }) =>
+  ({ named, reader, today, unit, isAhead }) =>
     // Of one lease, how much longer it runs is the time until its end.
     spansText(named, of === leaseLasts && named.length === 1 && unit === 'rest' ? leaseEnds : of, {
       reader,
       today,
       unit: unit === 'rest' ? null : unit,
+      isAhead,
     });
 
 /** How long something is so, or since or until when, of the records that a question names. */
@@ -329,7 +337,7 @@ const spanTopics: readonly Topic[] = (
     ['payments', 'tenant', 'pay|money', 'rent debt not claim', lastPaid],
     ['tenants', 'tenant', 'stay', 'home tenant rent let many leave', movedIn],
     ['leases', 'tenant', 'lease length|long', 'tenant many', leaseLasts],
-    ['leases', 'tenant', 'lease start', 'tenant', leaseBegan],
+    ['leases', 'tenant', 'lease|renewal start', 'tenant lease renewal first', leaseBegan],
     [
       'leases',
       'tenant',
@@ -566,6 +574,7 @@ export async function counsel(
     has: best.has,
     periods: days,
     unit: unitOf(question),
+    isAhead: /\b(?:will|until|till|next|new|does|before)\b/i.test(question),
     isBeside: besideOthers.test(question),
     isRange: days.some(({ text }) => /^(?:from|between)\b/i.test(text)),
     isPart,

@@ -12,7 +12,8 @@ interface Span {
   readonly to?: string;
 }
 
-export type SpanOf = (row: PlainRecord, reader: RecordReader) => Promise<Span | null>;
+/** `isAhead`: a day to come is asked for. */
+export type SpanOf = (row: PlainRecord, reader: RecordReader, isAhead: boolean) => Promise<Span | null>;
 
 type Unit = 'week' | 'month' | 'year';
 
@@ -78,11 +79,15 @@ export const leaseEnds: SpanOf = async (row, reader) => {
     : null;
 };
 
-export const leaseBegan: SpanOf = async (row, reader) => {
+export const leaseBegan: SpanOf = async (row, reader, isAhead) => {
   const { leases = [] } = await reader.read('leases');
-  const lease = leaseOf(ofParty(row, leases));
+  const own = ofParty(row, leases);
+  const next = isAhead ? own.find(({ status }) => status === 'pending') : undefined;
+  const lease = next ?? leaseOf(own);
   const from = lease && dayOf(lease.start_date);
-  return from ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} began`, from } : null;
+  return from
+    ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${next ? 'begins' : 'began'}`, from }
+    : null;
 };
 
 export const leaseLasts: SpanOf = async (row, reader) => {
@@ -137,9 +142,14 @@ export const requestOpen: SpanOf = async (request) => {
 export async function spansText(
   rows: readonly PlainRecord[],
   of: SpanOf,
-  { reader, today, unit }: { readonly reader: RecordReader; readonly today: string; readonly unit: Unit | null },
+  {
+    reader,
+    today,
+    unit,
+    isAhead,
+  }: { readonly reader: RecordReader; readonly today: string; readonly unit: Unit | null; readonly isAhead: boolean },
 ): Promise<string> {
-  const spans = await Promise.all(rows.map((row) => of(row, reader)));
+  const spans = await Promise.all(rows.map((row) => of(row, reader, isAhead)));
   if (spans.length === 0 || spans.length > 3 || spans.some((span) => span === null)) return '';
   const found = spans.filter((span) => span !== null);
   const texts = found.map(({ text, from, to }) => {
