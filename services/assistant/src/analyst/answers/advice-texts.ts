@@ -1,13 +1,34 @@
-import type { PlainRecord } from '@keystead/analyst';
+import type { Concept, PlainRecord } from '@keystead/analyst';
 import { addMonths, formatCents, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { type Days, later, monthDays } from '../understand/calendar.ts';
-import type { Counsel } from './advice-topics.ts';
 import { following, monthsOf, preceding } from './changes.ts';
 import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 import { causeOf, endsSoon, habitOf, isOpen, sumOf } from './situation.ts';
 import { cutTable, facts, shortTable } from './tables.ts';
+
+/** What a question for advice is about, once it is read. */
+export interface Counsel {
+  /** Reads only the records of the part that the question names. */
+  readonly reader: RecordReader;
+  readonly today: string;
+  readonly has: (concept: Concept) => boolean;
+  readonly periods: readonly { readonly from?: string; readonly to?: string }[];
+  /** Whether its one period is what another is compared with. */
+  readonly isBeside: boolean;
+  /** Whether its one period goes from one to another. */
+  readonly isRange: boolean;
+  /** Whether a day to come is asked for. */
+  readonly isAhead: boolean;
+  /** Whether it asks for the sum of all homes. */
+  readonly isInAll: boolean;
+  /** Whether its reader reads only a part. */
+  readonly isPart: boolean;
+  /** In which unit the time is asked for, if not in days; `rest` for how much longer. */
+  readonly unit: 'week' | 'month' | 'year' | 'rest' | null;
+  readonly named: readonly PlainRecord[];
+}
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
@@ -318,7 +339,7 @@ export async function costliestText({ reader, has }: Counsel): Promise<string> {
   return `By estimated costs of completed maintenance, it is **${escapeMarkdown(first.property)}** with **${formatCents(first.cost)}** for ${countText(first.rows.length, 'request')}.${why}${table}`;
 }
 
-export const totalOf = (rows: readonly PlainRecord[], field: string) =>
+const totalOf = (rows: readonly PlainRecord[], field: string) =>
   rows.reduce((cents, row) => cents + toCents(Number(row[field] ?? 0)), 0);
 export const ownOf = (rows: readonly PlainRecord[], field: 'tenant_id' | 'property_id', { id }: PlainRecord) =>
   rows.filter((row) => row[field] === id);

@@ -12,6 +12,7 @@ import { formatCents, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import {
+  type Counsel,
   costChangeText,
   costliestText,
   debtsText,
@@ -53,28 +54,6 @@ import {
   vacantSince,
 } from './spans.ts';
 import { tenantText } from './why.ts';
-
-/** What a question for advice is about, once it is read. */
-export interface Counsel {
-  /** Reads only the records of the part that the question names. */
-  readonly reader: RecordReader;
-  readonly today: string;
-  readonly has: (concept: Concept) => boolean;
-  readonly periods: readonly { readonly from?: string; readonly to?: string }[];
-  /** Whether its one period is what another is compared with. */
-  readonly isBeside: boolean;
-  /** Whether its one period goes from one to another. */
-  readonly isRange: boolean;
-  /** Whether a day to come is asked for. */
-  readonly isAhead: boolean;
-  /** Whether it asks for the sum of all homes. */
-  readonly isInAll: boolean;
-  /** Whether its reader reads only a part. */
-  readonly isPart: boolean;
-  /** In which unit the time is asked for, if not in days; `rest` for how much longer. */
-  readonly unit: 'week' | 'month' | 'year' | 'rest' | null;
-  readonly named: readonly PlainRecord[];
-}
 
 interface Topic {
   /** Groups of meanings, of each of which one has to occur. */

@@ -66,7 +66,7 @@ export function habitOf(payments: readonly PlainRecord[]): string[] {
 }
 
 /** Payments of a tenant that failed and have no other in their place. */
-export const failedOf = (payments: readonly PlainRecord[]): PlainRecord[] => {
+const failedOf = (payments: readonly PlainRecord[]): PlainRecord[] => {
   const replaced = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
   return payments.filter(
     ({ status, id, reversed_on, returned_on }) =>
