@@ -103,7 +103,7 @@ export const named = ({ collection, marker, acknowledged }: Entry): string =>
 const ofOthers: Readonly<Record<Collection, readonly string[]>> = {
   properties: ['abilities'],
   tenants: ['abilities', 'property_name', 'invited_at', 'invitation_due_at'],
-  leases: ['abilities', 'property_name', 'tenant_name'],
+  leases: ['abilities', 'property_name', 'tenant_name', 'tenancy'],
   payments: ['abilities', 'property_name', 'tenant_name'],
   maintenance: ['abilities', 'property_name', 'tenant_name', 'assigned_to_name', 'comments'],
   'maintenance-personnel': ['abilities', 'open_requests'],
@@ -131,6 +131,8 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nu
 export function differingFields(collection: Collection, acknowledged: Fields, doubt: Fields, record: Fields): string[] {
   const left = new Set(ofOthers[collection]);
   if (Object.keys(doubt).length > 0) for (const field of setByChanges) left.add(field);
+  // The next lease of a home ends the tenancy of the one before, which is a change of that lease.
+  if (!isDeepStrictEqual(plain(acknowledged.tenancy), plain(record.tenancy))) left.add('version').add('updated_at');
   const expected = { ...acknowledged, ...doubt };
   return Object.keys(expected).filter(
     (field) => !left.has(field) && !isDeepStrictEqual(plain(expected[field as keyof Fields]), plain(record[field])),
