@@ -18,7 +18,7 @@ export interface Atom {
 }
 
 const ahead =
-  /\b(?:next|coming|upcoming|end|ends|ending|expire|expires|expiring|due|will|until|till|runs?|running|start|starts|starting|within|moves|moving|leaves|leaving|begins)\b/;
+  /\b(?:next|coming|upcoming|end|ends|ending|finish|finishes|finishing|expire|expires|expiring|due|will|until|till|runs?|running|start|starts|starting|within|moves|moving|leaves|leaving|begins)\b/;
 const past =
   /\b(?:ended|expired|did|paid|collected|received|was|were|last|since|revenue|income|earned|earnings|took|spent|costs?|came)\b/;
 const biasOf = (line: string): Bias =>

@@ -14,6 +14,16 @@ test.each<[string, 'back' | 'ahead', string, string]>([
   ['end the month after next', 'ahead', '2030-07-01', '2030-07-31'],
   ['in the week of may 1', 'back', '2030-04-29', '2030-05-05'],
   ['end later this year', 'ahead', '2030-05-15', '2030-12-31'],
+  ['began in march or april of this year', 'back', '2030-03-01', '2030-04-30'],
+  ['began in march or april of 2029', 'back', '2029-03-01', '2029-04-30'],
+  ['in the last three months of 2029', 'back', '2029-10-01', '2029-12-31'],
 ])('%s', (line, bias, from, to) => {
   expect(findPeriods(line.split(' '), today, bias)).toMatchObject([{ from, to }]);
 });
+
+test.each(['did more come in in march or april', 'how much came in in march or april', 'began in march or june'])(
+  '%s stays two periods',
+  (line) => {
+    expect(findPeriods(line.split(' '), today, 'back')).toHaveLength(2);
+  },
+);

@@ -203,6 +203,18 @@ const spans: readonly (readonly [string, Read])[] = [
     },
   ],
   [
+    `(?:the )?(first|last) ${count} months of (?:(20\\d\\d)|(last|this|next) year)`,
+    ([, side, many = '', year, relative], today) => {
+      const number = countOf(many);
+      if (number === null || number > 12) return null;
+      const of = year ?? `${Number(today.slice(0, 4)) + ({ last: -1, next: 1 }[relative ?? ''] ?? 0)}`;
+      const { from, to } = daysAround('year', `${of}-01-01`);
+      return side === 'first'
+        ? { from, to: addDays(addMonths(from, number), -1) }
+        : { from: addMonths(`${Number(of) + 1}-01-01`, -number), to };
+    },
+  ],
+  [
     '(?:year to date|ytd|so far this year|this year so far)',
     (_, today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
   ],
@@ -660,7 +672,30 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
     found.push({ ...days, first: wordAt(start), last: wordAt(start) + text.split(' ').length - 1, text });
     line = line.slice(0, start) + text.replace(/[^ ]+/g, '_') + line.slice(end);
   }
-  return found.toSorted((one, other) => one.first - other.first);
+  return joinMonths(
+    found.toSorted((one, other) => one.first - other.first),
+    words,
+  );
+}
+
+/** What tells two periods apart, or asks for a figure of each. */
+const tellsApart =
+  /\b(?:more|less|fewer|higher|lower|better|worse|bigger|smaller|busier|most|least|best|worst|than|compared?|versus|vs|difference|each|per|by|month|months|how much|how many|total|sum|average)\b/;
+
+/** "In March or April", with nothing said of only one of them, is one period. */
+function joinMonths(periods: readonly FoundPeriod[], words: readonly string[]): FoundPeriod[] {
+  const [one, other] = periods;
+  if (!one?.from || !one.to || !other?.from || !other.to || periods.length !== 2) return [...periods];
+  const joint = words[one.last + 1] ?? '';
+  const isJoint = other.first === one.last + 2 && joint === 'or' && !tellsApart.test(words.join(' '));
+  // The year of the second is that of the first, unless that has its own.
+  const shift = / year$|20\d\d$/.test(other.text) && !/ year$|20\d\d$/.test(one.text) ? [0, -1, 1, -2, 2] : [0];
+  const from = shift
+    .filter((years) => addDays(addYears(one.to, years) ?? '', 1) === other.from)
+    .map((years) => addYears(one.from, years))[0];
+  if (!isJoint || !from) return [...periods];
+  const text = words.slice(one.first, other.last + 1).join(' ');
+  return [{ from, to: other.to, first: one.first, last: other.last, text }];
 }
 
 const addYears = (day: string | undefined, count: number) => (day ? addMonths(day, 12 * count) : undefined);

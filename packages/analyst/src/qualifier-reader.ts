@@ -67,7 +67,8 @@ export class QualifierReader extends ConditionReader {
   protected rankedBy(collection: CollectionName, most: Role & { role: 'most' }): string | undefined {
     if (most.by === 'age')
       return collection === 'leases'
-        ? this.conditions.some(({ field }) => field === 'days_left')
+        ? this.conditions.some(({ field }) => field === 'days_left') ||
+          this.atoms.some(({ sense }) => sense.event?.leases?.day === 'end_date')
           ? 'end_date'
           : 'start_date'
         : collection === 'payments'
@@ -224,6 +225,16 @@ export class QualifierReader extends ConditionReader {
       return null;
     }
     const event = this.atoms.find((atom) => atom.sense.event?.[collection] && this.free(atom));
+    // What is running or occupied today is so now.
+    const isStateNow =
+      isToday &&
+      ['leases', 'tenants', 'properties'].includes(collection) &&
+      this.conditions.some(({ field }) => field === 'status') &&
+      !this.atoms.some(({ sense }) => sense.event || sense.measure);
+    if (isStateNow && !other) {
+      this.use(one);
+      return null;
+    }
     const related = this.atoms.find((atom) => {
       if (!this.free(atom)) return false;
       const [name] = Object.keys(atom.sense.event ?? {}) as CollectionName[];

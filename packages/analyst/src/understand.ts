@@ -59,6 +59,17 @@ class Reader extends QualifierReader {
     while (this.take('much'));
     const share = this.take('share');
     const aggregateAtom = this.take('aggregate');
+    // "Typical, on average" says one thing twice.
+    const aggregateRole = roleOf(aggregateAtom);
+    for (const atom of atoms) {
+      const role = roleOf(atom);
+      if (
+        role?.role === 'aggregate' &&
+        aggregateRole?.role === 'aggregate' &&
+        role.aggregate === aggregateRole.aggregate
+      )
+        this.use(atom);
+    }
     const whether = this.take('whether');
     const when = this.take('when');
     const takes = atoms.some((atom) => atom.sense.measure?.of === 'days_open');
@@ -296,6 +307,9 @@ class Reader extends QualifierReader {
     const mainField = measure ? undefined : fieldAtoms.find((atom) => segments[0]?.atoms.includes(atom) || most);
     const fieldName = mainField?.sense.field?.[target];
     const fieldType = fieldName ? fieldOf(target, fieldName)?.type : undefined;
+    // "The size in square feet" names one field twice.
+    if (mainField)
+      for (const atom of fieldAtoms) if (atom !== mainField && atom.sense.field?.[target] === fieldName) this.use(atom);
     // "Besides rent" and "without fees" leave them out.
     const isLeftOut = (atom: Atom) => {
       const link = segments.find(({ atoms: own }) => own.includes(atom))?.link;

@@ -58,6 +58,8 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\b(?:cud|culd)\b/gi, 'could'],
   [/\b(?:wat|wht|waht)\b/gi, 'what'],
   [/\babt\b/gi, 'about'],
+  [/\bgimme\b/gi, 'give me'],
+  [/\blemme\b/gi, 'let me'],
   [/\bavg\b\.?/gi, 'average'],
   [/\bsq\.? ?(?:ft|feet|foot)\b\.?|\bsqft\b|\bft2\b/gi, 'square feet'],
   [/\b(\d+) ?(?:br|bd|bdrm|beds?)\b/gi, '$1 bedrooms'],

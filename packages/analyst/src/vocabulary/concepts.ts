@@ -13,7 +13,7 @@ export const concepts = {
   claim: 'tell me|tell us|say he|say she|say they|swear|claim|insist|promise|assure|say it|think he|think she|pretend',
   not: 'not|no|never|without|none|neither|nor|lack|except|excluding|besides|other than|apart from|instead|only|alone|just|rather than|unless',
 
-  time: 'how long|since when|when|how many day|how many week|how many month|how many year|how old|how long ago|for how long|until when|what day|what date|which day|on what day|on what date|last time|how much longer|how much long|longer|how far|age|how many more day|how many more week|how many more month|since what day|how much time|exactly how long|date|day|week|month|year',
+  time: 'how long|since when|when|how many day|how many week|how many month|how many year|how old|how long ago|for how long|until when|till when|what day|what date|which day|on what day|on what date|last time|how much longer|how much long|longer|how far|age|how many more day|how many more week|how many more month|since what day|how much time|exactly how long|date|day|week|month|year',
   last: 'last time|last|latest|most recent|most recently|recent|recently',
   stay: 'live|living|move in|move into|be with us|be with me|with us|with me|stay|be here|here|rent from us|rent from me|occupy|be a tenant|tenant|renter|be my tenant|rent|there|arrive|come in',
   start: 'start|begin|sign|commence|take effect',
@@ -46,8 +46,8 @@ export const concepts = {
 
   // What it is about.
   debt: 'late|overdue|behind|behind on|behind with|owe|owe me|owe us|debt|debtor|arrears|in arrears|past due|unpaid|outstanding|delinquent|delinquency|default|balance|miss|miss payment|miss rent|fall behind|late rent|late payment|late payer|nonpayment|non payment|nonpayer|non payer|late on|back rent|still owe|be short|rent due|money due|not pay|do not pay|have not pay|did not pay|do not pay rent|will not pay|can not pay|refuse to pay|without pay|stop pay|uncollected|chase for money|bad debt|collection|paid nothing|catch up|pay up|pay late|get paid|get my money|owed',
-  pay: 'pay|payment|payer|pay late|settle|cough up|payer|paid',
-  rent: 'price|rent|rental|asking rent|listed rent|list price|asking price|market|listing price|list rent|rent payment|listed|monthly rent',
+  pay: 'send money|send any money|hand over|pay|payment|payer|pay late|settle|cough up|payer|paid',
+  rent: 'rent check|price|rent|rental|asking rent|listed rent|list price|asking price|market|listing price|list rent|rent payment|listed|monthly rent',
   money: 'money|cash|dollar|buck|amount|sum|fund|bank account|bank|in the bank|cent|penny',
   income:
     'bring|earn more|make more|earn less|make less|revenue|income|earning|earn|takings|turnover|cash flow|cashflow|collect|bring in|come in|take in|make|rental income|money come in|gross|receipt|collection|rent come in|rent collect|rent collection|rent receive|number|result|get in',
@@ -61,10 +61,10 @@ export const concepts = {
   vacancy:
     'vacant|vacancy|empty|unlet|unrented|unoccupied|idle|sit empty|stand empty|without a tenant|without tenant|no tenant|not rent|not rent out|not occupied|not let|nobody live|nobody living|no one live|no one in|nobody in|nobody rent|available|not lease|have no tenant|have nobody|unleased|void|turnover|occupancy|not full|free|between tenant|no renter|sit|stand|occupied|off the market|on the market|up for rent|for rent|be listed|advertised|unclaimed home|fill rate',
   let: 'fill|rent out|let out|let|lease out|advertise|market|relet|re let|list|find a tenant|find tenant|find a renter|get rent|get rent out|get a tenant|new tenant|get fill|get lease|find someone|find somebody|lease up|promote|get someone in|occupy|put on the market|rerent|re rent|show|back on the market|drop the rent|lower the rent|move someone in|replacement',
-  lease: 'lease|contract|tenancy|agreement|rental agreement',
+  lease: 'sign up|under contract|lease|contract|tenancy|agreement|rental agreement',
   renewal:
     'renew|renewal|extend|extension|prolong|re sign|resign|renegotiate|roll over|sign again|sign on again|new lease|new contract|re up|offer|another year|renew their lease|lease renewal|sign up again|lock in|negotiate|next lease|follow up lease',
-  end: 'end|ending|expire|expiry|expiration|run out|come up|up for|over|finish|terminate|termination|come to an end|near the end|nearly over|due|last|almost over|lapse|up|wind down',
+  end: 'until when|till when|end|ending|expire|expiry|expiration|run out|come up|up for|over|finish|terminate|termination|come to an end|near the end|nearly over|due|last|almost over|lapse|up|wind down',
   leave:
     'skip out|skip town|skip|bail|take off|run off|jump ship|leave|move out|move on|give notice|notice|go|depart|walk away|pack up|head out|lose|lose a tenant|lose tenant|quit|turn over|not renew|not stay|walk|move|be out|go away|disappear|vacate|exit|clear out',
   keep: 'keep|stay|retain|hold on to|hang on to|hold onto|lose|remain|stick around|stick with',
@@ -112,7 +112,7 @@ export const smallTalk =
   ways make makes making made take takes taking took put puts come comes came go goes going gone keep keeps look looks looking seem seems happen happens happened matter
   whole total all overall each every both other one ones kind please find found help wrong going person people somebody someone anybody anyone who whom whose where up out
   off down over back into around through account portfolio currently single before far mean ahead both figure figures earth rather anywhere somewhere another next door lately also recently ago rather quickly nowadays recently lately these days point time times honestly basically simply
-  briefly yes yeah hmm um oh hey there assistant keystead sir madam folks team morning afternoon evening good dear sorry question ask asking asked
+  definitely surely certainly briefly yes yeah hmm um oh hey there assistant keystead sir madam folks team morning afternoon evening good dear sorry question ask asking asked
   ? can't don't so since because while though although but however given considering according based records record data books list lists listed name names case cases
   situation situations side part deal deals worth run running own owns manage managing set call calls called talk talking told hear heard said saying mind`.split(
     /\s+/,

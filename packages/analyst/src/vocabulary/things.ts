@@ -20,10 +20,14 @@ export const nouns: readonly (readonly [words: string, CollectionName, Condition
     'tenant(s)|renter(s)|resident(s)|occupant(s)|lodger(s)|people who rent|who lived|who rented|who was living|who was renting|who stayed|people lived|who has lived with us|who has been with us|who has been here|who has lived here|who has been living here|who has been living with us|who rents|who lives|who is renting|who is living|who stays|who occupies',
     'tenants',
   ],
-  ['lease(s)|tenancies|tenancy|contract(s)|rental agreement(s)|agreement(s)', 'leases'],
+  [
+    'lease(s)|tenancies|tenancy|contract(s)|rental agreement(s)|agreement(s)|under the lease(s)|under our lease(s)|under my lease(s)',
+    'leases',
+  ],
   ['payment(s)|transaction(s)|receipt(s)', 'payments'],
   ['rent payment(s)|rental payment(s)', 'payments', 'type=rent'],
   ['fee(s)|fee payment(s)', 'payments', 'type=fee'],
+  ['parking fee(s)|parking money|parking payment(s)|fee(s) for parking', 'payments', 'notes~parking'],
   ['late fee(s)', 'payments', 'type=fee notes~late'],
   ['deposit payment(s)', 'payments', 'type=deposit'],
   ['maintenance payment(s)', 'payments', 'type=maintenance'],
@@ -84,6 +88,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     { leases: 'status=expired' },
   ],
   ['upcoming|future|not yet started', { leases: 'status=pending', payments: 'status=pending' }],
+  ['not late yet|not yet late|not overdue yet|not yet overdue', { payments: 'status=pending' }],
   ['pending', { payments: 'status=pending', leases: 'status=pending' }],
   [
     'overdue|past due|late|unpaid|in arrears|behind|behind on rent|behind on their rent|behind with the rent|delinquent|late on rent|late with rent|late on their rent|late with their rent|outstanding|behind on payments',
@@ -102,7 +107,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     { payments: 'days_late>0' },
   ],
   ['completed|received|settled|successful', { payments: 'status=completed' }],
-  ['completed|done|finished|fixed|resolved|closed|repaired', { requests: 'status=completed' }],
+  ['completed|done|finished|fixed|resolved|closed|repaired|wrapped up', { requests: 'status=completed' }],
   [
     'paid on time|made on time|on time|pays on time|pay on time|paid rent on time|paid their rent on time|pay rent on time|pays rent on time|paid before the due date|paid by the due date|before the due date|by the due date|paid early|pay early|pays early',
     { payments: 'status=completed days_late<1' },
@@ -135,7 +140,10 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ['invited', { tenants: 'invited_on?' }],
   ['plumbing', { requests: 'trade=Plumbing', personnel: 'trade=Plumbing' }],
   ['electrical|electric|electricity', { requests: 'trade=Electrical', personnel: 'trade=Electrical' }],
-  ['hvac|heating|cooling|air conditioning', { requests: 'trade=HVAC', personnel: 'trade=HVAC' }],
+  [
+    'heating and ac|heating and cooling|heating and air conditioning|heating and air|ac|hvac|heating|cooling|air conditioning',
+    { requests: 'trade=HVAC', personnel: 'trade=HVAC' },
+  ],
   ['carpentry', { requests: 'trade=Carpentry', personnel: 'trade=Carpentry' }],
   ['painting|paint', { requests: 'trade=Painting', personnel: 'trade=Painting' }],
   ['landscaping|gardening', { requests: 'trade=Landscaping', personnel: 'trade=Landscaping' }],
@@ -212,7 +220,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
   ],
   [
-    'spend|spent|spending|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|expenditure(s)|paid for|pay for|paying for',
+    'spend|spent|spending|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|set us back|set me back|sets us back|sets me back|expenditure(s)|paid for|pay for|paying for',
     {
       collection: 'requests',
       conditions: 'status=completed',
@@ -306,14 +314,14 @@ export const events: readonly (readonly [
   Partial<Record<CollectionName, readonly [day: string, Conditions]>>,
 ])[] = [
   [
-    'end|ends|ending|next to end|expire|expires|expiring|run out|runs out|running out|up for renewal|is over|end date',
+    'end|ends|ending|finish|finishes|finishing|expire|expires|expiring|run out|runs out|running out|up for renewal|is over|end date',
     { leases: ['end_date', 'status=active'] },
   ],
   ['ended|ran out|expired|moved out|move out|moves out|moving out', { leases: ['end_date', ''] }],
   ['start|starts|starting|begin|begins|beginning|started|began|signed', { leases: ['start_date', ''] }],
   ['fall due|falls due|due', { payments: ['due_date', ''] }],
   [
-    'gave us any money|gave me any money|gave us money|gave me money|sent us money|sent me money|paid us|paid me|paid|made|make|pay|received|receive|collect|collected|came in|come in|has come in|have come in|hand over|handed over',
+    'sent us any money|sent me any money|sent any money|gave us any money|gave me any money|gave us money|gave me money|sent us money|sent me money|paid us|paid me|paid|made|make|pay|received|receive|collect|collected|came in|come in|has come in|have come in|hand over|handed over',
     { payments: ['paid_on', 'status=completed'] },
   ],
   [
@@ -321,7 +329,7 @@ export const events: readonly (readonly [
     { requests: ['created_on', ''] },
   ],
   [
-    'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve',
+    'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve|wrap up|wrapped up|got done',
     { requests: ['closed_on', 'status=completed'] },
   ],
   ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],

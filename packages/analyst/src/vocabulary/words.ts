@@ -40,7 +40,7 @@ export type Role =
 export const roles: readonly (readonly [words: string, Role])[] = [
   ['how many each|how many of each|how many|number of|count|count of|the number of|how many of', { role: 'count' }],
   [
-    'how much|what amount|sum|sum of|total|total amount|in total|total of|altogether|combined|overall|added up|added together|all told|all in all',
+    'how much|what amount|sum|sum of|total|total amount|in total|total of|altogether|combined|overall|added up|added together|all told|all in all|came to what|comes to what|come to what',
     { role: 'much' },
   ],
   ['which|what|list|show|show me|give me|find|name|rank|sort|what are|which are|display|tell me', { role: 'list' }],

@@ -198,7 +198,9 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
   };
   const isOther = typeof advice?.answer === 'string' || intent !== 'agenda';
   const isPlain = advice !== null && isOther && advice.unread.length === 0;
-  if ((isPlain && advice.isSure) || (advice?.isSure && isAction)) return (await advised()) ?? '';
+  // How long something has been open is no description of damage.
+  const isSpan = isPlain && advice.isSpan && isAction && /\bhow long\b/i.test(turn.question);
+  if ((isPlain && advice.isSure) || isSpan || (advice?.isSure && isAction)) return (await advised()) ?? '';
   const unread = isAction ? null : await unreadable(question, research);
   if (unread !== null) return unread;
   let missed: readonly string[] = [];

@@ -1,5 +1,5 @@
 import type { Concept, PlainRecord } from '@keystead/analyst';
-import { addMonths, formatCents, toCents } from '@keystead/service-kit';
+import { formatCents, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { type Days, later, monthDays } from '../understand/calendar.ts';
@@ -66,7 +66,7 @@ export async function debtsText({ reader, today, periods: [period] }: Counsel): 
 }
 
 /** Vacant homes with what each could bring, since when it is empty, and what is open there. */
-export async function vacancyText({ reader, today }: Counsel): Promise<string> {
+export async function vacancyText({ reader, today, has }: Counsel): Promise<string> {
   const { properties = [], leases = [], requests = [] } = await reader.read('properties', 'leases', 'requests');
   const inWork = properties.filter(({ status }) => status === 'maintenance').length;
   const rows = properties
@@ -106,12 +106,14 @@ export async function vacancyText({ reader, today }: Counsel): Promise<string> {
   const step = free
     ? ` The one to fill first is ${linkTo(free.property)}: it has no next lease, and its listed rent of ${dollars(Number(free.property.rent))} is the highest of those.`
     : ' Each of them has a next lease.';
-  return `**${rows.length}** of ${countText(properties.length, 'property')} ${isOrAre(rows.length)} vacant, which is **${formatCents(
+  // Which one to fill first, for its rent, comes before how many there are.
+  const isOrdered = has('first') && has('rent');
+  return `${isOrdered ? `${step.trim()} ` : ''}**${rows.length}** of ${countText(properties.length, 'property')} ${isOrAre(rows.length)} vacant, which is **${formatCents(
     totalOf(
       rows.map(({ property }) => property),
       'rent',
     ),
-  )}** a month at the listed rents.${oldest}${step}${others}${table}`;
+  )}** a month at the listed rents.${oldest}${isOrdered ? '' : step}${others}${table}`;
 }
 
 /** Leases that end within 60 days or in the period asked for, with what a decision about each needs. */
@@ -119,8 +121,8 @@ export async function renewalsText({ reader, has, periods: [period], today }: Co
   const { leases = [], debts = [], payments = [] } = await reader.read('leases', 'debts', 'payments');
   // A month without a year is one to come, and what would stand empty then ends before.
   const isOver = (period?.to ?? '9') < today;
-  const to = isOver && period?.to ? addMonths(period.to, 12) : (period?.to ?? '9');
-  const starts = isOver && period?.from ? addMonths(period.from, 12) : period?.from;
+  const to = isOver && period?.to ? later(period.to, 12, 'month') : (period?.to ?? '9');
+  const starts = isOver && period?.from ? later(period.from, 12, 'month') : period?.from;
   const from = starts && starts > today && !has('vacancy') ? starts : today;
   const isEnding = (lease: PlainRecord) =>
     period

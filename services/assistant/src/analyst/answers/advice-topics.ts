@@ -593,7 +593,9 @@ function openingOf({ has, isLoose, unread }: { has: Counsel['has']; isLoose: boo
   if (has('todo') || has('why')) return '';
   // Who is a risk is an opinion, though by what is overdue one comes first.
   const isJudged = (has('risk') || has('attention')) && has('tenant') && !has('first') && !has('worst');
-  if (has('should') || isJudged) return `${noOpinion}\n\n`;
+  // Which home to fill first, for the most rent, is what the answer orders by.
+  const isOrdered = has('vacancy') && has('first') && has('rent');
+  if ((has('should') && !isOrdered) || isJudged) return `${noOpinion}\n\n`;
   return has('might') && !has('risk') ? `${noForecast}\n\n` : '';
 }
 

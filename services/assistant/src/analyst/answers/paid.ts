@@ -1,4 +1,4 @@
-import { recordLink } from '../../chat/markdown.ts';
+import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import type { PaymentRow, ResultOf } from '../research.ts';
 import { monthDays } from '../understand/calendar.ts';
 import {
@@ -10,7 +10,7 @@ import {
   paymentsOf,
   subjectText,
 } from './answer-context.ts';
-import { countText, dayOr, dollars, during, inWords } from './in-words.ts';
+import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 import { costs } from './sums.ts';
 import { paymentTable, shortTable } from './tables.ts';
 
@@ -58,6 +58,11 @@ async function payers(context: AnswerContext): Promise<string> {
   return `${countText(rows.length, 'tenant')} paid ${paidWords(sum)}${inType(context)} ${when}.${list}`;
 }
 
+/** Whether payments came in by their due dates, which takes more than that they came in. */
+const asksPunctual = /^(?:did|has|have|was|is|are|were)\b.*\b(?:on time|in time|punctual(?:ly)?|promptly)\b/i;
+/** Payments that one answer compares with their due dates, and one more. */
+const MAX_COMPARED = 50;
+
 /** Whether what was due in a period is paid: "did everyone pay?". */
 async function everyone(context: AnswerContext): Promise<string> {
   const { research } = context;
@@ -70,6 +75,24 @@ async function everyone(context: AnswerContext): Promise<string> {
   ]);
   if (all.total === 0) return `No${typeText(context)} payment${subjectText(context)} that is due ${when} is recorded.`;
   const waiting = `${countText(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue and ${countText(open.total, 'payment')} pending`;
+  if (asksPunctual.test(context.inquiry.text)) {
+    const { payments } = await research.lookUp('find_payments', { ...query, status: 'completed', limit: MAX_COMPARED });
+    if (payments.length === MAX_COMPARED)
+      return `I compare at most ${MAX_COMPARED - 1} payments with their due dates at once. Ask about one tenant or one month.`;
+    const after = payments.filter(({ due_date, paid_on }) => due_date && paid_on && paid_on > due_date);
+    const unpaid =
+      late.total > 0 ? `${countText(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue` : '';
+    const texts = after.slice(0, 3).map(({ due_date, paid_on, amount, tenant_name, payment_type }) => {
+      const days = Math.round((Date.parse(paid_on ?? '') - Date.parse(due_date ?? '')) / 86_400_000);
+      return `${escapeMarkdown(tenant_name ?? 'the tenant')} paid the ${inWords(payment_type)} of ${dollars(amount)} due on ${dayOr(due_date)} on **${dayOr(paid_on)}**, **${countText(days, 'day')} late**`;
+    });
+    const more = after.length > 3 ? [`${after.length - 3} more were paid late`] : [];
+    const reasons = [...texts, ...more, ...(unpaid ? [unpaid] : [])];
+    if (reasons.length > 0) return `No: ${joinList(reasons)}.${paymentTable([...after, ...late.payments])}`;
+    if (payments.length === 0)
+      return `Nothing${typeText(context)}${subjectText(context)} that was due ${when} has been paid, and nothing is overdue.`;
+    return `Yes: what was paid${subjectText(context)} of what was due ${when} was paid by its due date, and nothing is overdue.${paymentTable(payments)}`;
+  }
   if (late.total + open.total === 0) return `Yes: of what was due ${when} nothing is overdue or pending.`;
   const rows = [...late.payments, ...open.payments];
   return `No: of what was due ${when}, ${waiting}.${paymentTable(rows, { total: late.total + open.total })}`;
@@ -107,7 +130,7 @@ export const paid: Answer = async (context) => {
   const { inquiry, subjects, isTenant } = context;
   const named = subjects.tenant !== null || subjects.property !== null;
   if (inquiry.resultKind === 'when' || inquiry.order === 'newest') return lastPaid(context);
-  if (inquiry.period && ofDueDays.test(inquiry.text)) return everyone(context);
+  if ((inquiry.period && ofDueDays.test(inquiry.text)) || asksPunctual.test(inquiry.text)) return everyone(context);
   if (named || isTenant) return paidBy(context);
   if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(context);
   // What a landlord has paid is the cost of maintenance.

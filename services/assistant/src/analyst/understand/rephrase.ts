@@ -6,6 +6,8 @@ const debt =
 const about = `(?: (?:about|for|regarding|over|because of|due to|on) ${debt})?`;
 const soon = '(?: (?:first|next|now|today|right now|right away|this (?:week|morning|month)|most urgently|urgently))*';
 
+const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
+
 /** Ordinary ways to ask, as the plain question that the answers know. Each keeps all words that restrict the question. */
 const phrases: readonly (readonly [string, string])[] = [
   [
@@ -29,6 +31,38 @@ const phrases: readonly (readonly [string, string])[] = [
     '$1 other than ',
   ],
   ['\\bfall(?:s|ing)? due\\b', 'are due'],
+  [
+    '^(?:suppose|if|assuming|say) (?:everybody|everyone|all (?:tenants|people)) (?:who|that) (?:is|are) (?:behind|overdue|late) (?:pays?|paid|settles?|settled)(?: up)?(?: (?:tomorrow|today|now|in full))*,? how much (?:money )?(?:lands?|comes? in|(?:would|will) (?:land|come in)|(?:do|would|will) (?:i|we) (?:get|have))(?: (?:on|in|into) (?:the|my|our) account)?$',
+    'How much is overdue in total?',
+  ],
+  [
+    '^(?:what|how much) (?:would|could) (?:all )?(?:of )?(?:my|our|the) (?:units|homes|properties|whole portfolio|portfolio) (?:bring|make|earn)(?: in)?(?: (?:a|per|each|every) month)? if (?:every(?: single)? (?:one|unit|home|property)|everything|all(?: of them)?|they all|they|it) (?:was|were|is|are) (?:all |fully )?(?:let|rented|rented out|occupied) at (?:the )?list(?:ed|ing)? (?:prices?|rents?)$',
+    'What is the total rent of all properties?',
+  ],
+  [
+    '^(?:(?:all told|in total|overall|all in all|altogether),? )?what (?:have|has|did|do) (?:the )?(repairs|maintenance) (at|of|for|in|on) (.+?) (?:come to|add(?:ed)? up to|amount(?:ed)? to|cost(?: me| us)?)(?: so far)?$',
+    'How much did I spend on $1 $2 $3?',
+  ],
+  [
+    '^if (?:every(?: single)? (?:one|unit|home|property)|everything|all (?:my |our |the )?(?:units|homes|properties)) (?:was|were|is|are) (?:let|rented|rented out|occupied) at (?:its|their|the) list(?:ed|ing)? (?:prices?|rents?),? (?:what|how much) (?:would|could) (?:that|it|they|i|we) (?:bring|make|earn|get)(?: in)?(?: (?:a|per|each|every) month)?$',
+    'What is the total rent of all properties?',
+  ],
+  ['^money in,? (?=(?:the )?(?:first|last|second|third|fourth|this|in|during|for|since) )', 'Revenue in '],
+  [`^(?:once|when|after) (${month}) (?:is|has) (?:behind us|over|past|passed|gone),? (.+)$`, '$2 after $1'],
+  [
+    '^(did|has) (.+?) (?:get|got|gotten) (?:her|his|their|the) (.+ )?rent (?:to (?:us|me)|in) on time$',
+    '$1 $2 pay the $3rent on time?',
+  ],
+  [
+    '^add up (?:everything|all|what|all that|all of what) (.+?) (?:is|are) behind (?:on|with)$',
+    'How much do $1 owe in total?',
+  ],
+  ['(?<=\\bnext (?:rent )?payment (?:is )?due) (?:that|which) is not (?:late|overdue)(?: yet)?$', ''],
+  ['^people (?:currently |still |now )?renting(?: from (?:me|us))?\\b', 'List active tenants'],
+  [
+    " (?:that |who |whom )?(?:i|we) (?:can['’]?t|cannot|can not) (?:ring|call|phone|text|email|reach|write to),? because (?:we|i|there)(?:['’]ve| have|['’]s| is) no (phone number|phone|email|email address)(?: for (?:them|him|her))?\\b",
+    ' without a $1',
+  ],
 ];
 
 const rewrites = phrases.map(([pattern, plain]) => [new RegExp(pattern, 'iu'), plain] as const);
@@ -84,7 +118,7 @@ function joined(question: string): string | null {
 }
 
 const isQuestion =
-  /^(?:(?:please|kindly|hi|hello|so|and|ok|okay|well),? )*(?:why|how|what|which|who(?:m|se)?|where|is|are|was|were|has|have|does|do|did|can|could|should|would|will|any|of|for|tell|explain|help|i|total|revenue|sum|list|show|anything|anybody|anyone|something|by how much)\b/iu;
+  /^(?:(?:please|kindly|hi|hello|so|and|ok|okay|well),? )*(?:why|how|what|which|who(?:m|se)?|where|is|are|was|were|has|have|does|do|did|can|could|should|would|will|any|of|for|all|add up|money in|once|after|when|in total|overall|suppose|if|assuming|people|tell|explain|help|i|total|revenue|sum|list|show|anything|anybody|anyone|something|by how much)\b/iu;
 
 /** A question in the words that the answers know; unchanged where nothing is known of how it is put. */
 export function rephrased(typed: string): string {
@@ -94,8 +128,8 @@ export function rephrased(typed: string): string {
     .replace(/[?!.\s]+$/, '');
   if (!isQuestion.test(plain) || plain.length > 200 || /[":;]|[.?!] /.test(plain)) return typed;
   const asked = plain
-    .replace(/(\w)n['’]t\b/gu, (whole, last: string) => (/^(?:ca|wo)n/iu.test(whole) ? whole : `${last} not`))
-    .replace(/\b(what|who|where|how|that|there)['’]s\b/giu, '$1 is');
+    .replace(/(\w+)n['’]t\b/gu, (whole, verb: string) => (/^(?:ca|wo)$/iu.test(verb) ? whole : `${verb} not`))
+    .replace(/\b(what|who|when|where|how|that|there)['’]s\b/giu, '$1 is');
   const both = joined(asked);
   if (both) return both;
   const said = rewrites.reduce((so, [pattern, plainly]) => so.replace(pattern, plainly).replace(/\?$/, ''), asked);
