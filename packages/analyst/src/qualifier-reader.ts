@@ -181,7 +181,12 @@ export class QualifierReader extends ConditionReader {
       else if (!isBound) this.condition({ field, operator: isNone ? 'missing' : 'present', values: [] }, false);
       return;
     }
-    if (context.measured) return;
+    if (context.measured) {
+      // Who made no payment is not what those who made some paid.
+      const isWhole = ({ sense: { noun } }: Atom) => noun?.collection === target && noun.conditions.length === 0;
+      if (isNone && own.some(isWhole)) throw new NoQuery();
+      return;
+    }
     if (isNone) {
       // "Have never been overdue or paid late".
       for (const atom of own) {

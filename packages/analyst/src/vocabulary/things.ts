@@ -103,7 +103,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     { leases: 'status=active days_left<61 days_left>-1' },
   ],
   [
-    'pays rent late|pay rent late|paid rent late|paying rent late|pays their rent late|pay their rent late|paid their rent late|pays the rent late|pay the rent late|paid late|made late|pays late|pay late|paying late|been late|paid after the due date',
+    'came in late|come in late|comes in late|received late|arrived late|pays rent late|pay rent late|paid rent late|paying rent late|pays their rent late|pay their rent late|paid their rent late|pays the rent late|pay the rent late|paid late|made late|pays late|pay late|paying late|been late|paid after the due date',
     { payments: 'days_late>0' },
   ],
   ['completed|received|settled|successful', { payments: 'status=completed' }],

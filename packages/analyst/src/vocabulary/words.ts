@@ -107,7 +107,10 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['most expensive|priciest|dearest|costliest|most costly', { role: 'most', direction: 'descending', by: 'amount' }],
   ['cheapest|least expensive', { role: 'most', direction: 'ascending', by: 'amount' }],
   ['oldest|earliest|soonest|first|next', { role: 'most', direction: 'ascending', by: 'age' }],
-  ['newest|latest|most recent|last|most recently', { role: 'most', direction: 'descending', by: 'age' }],
+  [
+    'newest|latest|most recent|last|most recently|last time|the last time',
+    { role: 'most', direction: 'descending', by: 'age' },
+  ],
   ['longest', { role: 'most', direction: 'descending', by: 'length' }],
   ['shortest', { role: 'most', direction: 'ascending', by: 'length' }],
   ['most often|most frequently|most common|the most often', { role: 'most', direction: 'descending' }],
