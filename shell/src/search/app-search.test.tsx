@@ -69,14 +69,19 @@ function renderApp(answers: Answers = { 'GET /search': found }, user: Partial<Us
   return page;
 }
 
-const palette = () => screen.findByRole('dialog', { name: 'Search Keystead' });
+/** The palette, once its field has the focus. */
+async function palette(): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name: 'Search Keystead' });
+  const field = within(dialog).getByRole('combobox', { name: 'Search Keystead' });
+  await waitFor(() => expect(field).toHaveFocus());
+  return dialog;
+}
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 test('the palette shows actions and pages for the role, and leads to them', async () => {
   const { person, address } = renderApp({}, { role: 'tenant' });
   await person.click(screen.getByRole('button', { name: 'Search…' }));
-  const dialog = await palette();
-  expect(within(dialog).getByRole('combobox', { name: 'Search Keystead' })).toHaveFocus();
+  await palette();
   expect(screen.getByRole('group', { name: 'Actions' })).toHaveTextContent(/^ActionsExport books$/);
   expect(options()).toContain('Propertiesg p');
   await person.keyboard('imp');
