@@ -125,9 +125,30 @@ describe('understand: a question becomes a query', () => {
     'Rent roll on June 1',
     'How much came in this time last year?',
     'How much does a plumber cost?',
+    'Which plumber did a job most recently?',
+    'Who pays first?',
+    'Which tenant had the longest lease?',
     'Are my costs up or down this year?',
   ])('%s: makes no query of what no record decides', (question) => {
     expect(read(question).understood).toBeNull();
+  });
+
+  it.each([
+    ['Who was the last one to pay in April?', 'payments', 'paid_on', 'descending'],
+    ['Who paid first this month?', 'payments', 'paid_on', 'ascending'],
+    ['Which lease ended most recently?', 'leases', 'end_date', 'descending'],
+    ['When was our most expensive repair done?', 'requests', 'cost', 'descending'],
+  ])('%s: orders %s by %s', (question, collection, by, direction) => {
+    const { query } = read(question).understood ?? {};
+    expect(query).toMatchObject({ collection, order: { by, direction } });
+    expect(query?.groupBy).toBeUndefined();
+  });
+
+  it('takes who has been here the longest to be here still, and the last lease that ended to be over', () => {
+    const conditions = (question: string) => read(question).understood?.query.conditions.map(condition) ?? [];
+    expect(conditions('Which tenant has been with us the longest?')).toContain('status is active');
+    expect(conditions('When did the last lease end?')).toContain('end_date below 2030-05-15');
+    expect(conditions('When did the last lease end?')).not.toContain('status is active');
   });
 
   it('takes a month near by as to come where what is due in it may be paid', () => {

@@ -740,12 +740,25 @@ class Reader extends QualifierReader {
     const direction = most?.direction;
     const ranks = rankField ?? (most?.by === 'amount' ? collections[collection].amount : undefined);
     const isPerGroup = group !== undefined && groupBy === groupField && !measure && ranks !== undefined;
-    if (direction && groupBy && isPerGroup) {
+    // Who paid first is who has the first payment, and not who paid most or least.
+    const isFirstPaid = groupBy === 'tenant' && collection === 'payments' && most?.by === 'age';
+    if (isFirstPaid && !/\b(?:paid|to pay)\b/.test(this.line.join(' '))) throw new NoQuery();
+    if (direction && isFirstPaid) {
+      delete query.aggregate;
+      delete query.of;
+      delete query.groupBy;
+      groupBy = undefined;
+      query.order = { by: 'paid_on', direction };
+      query.limit = limit ?? 1;
+      query.conditions.push({ field: 'paid_on', operator: 'present', values: [] });
+    } else if (direction && groupBy && isPerGroup) {
       // "The highest rent in each city".
       query.aggregate = direction === 'descending' ? 'max' : 'min';
       query.of = ranks;
       label ??= fieldOf(collection, ranks)?.label.toLowerCase() ?? null;
     } else if (direction && groupBy) {
+      // How many leases someone has is not how long they are.
+      if (most?.by === 'length' && !measure && query.aggregate === 'count') throw new NoQuery();
       query.order = {
         by: 'value',
         direction: most?.by === 'age' ? (direction === 'ascending' ? 'descending' : 'ascending') : direction,
@@ -759,8 +772,40 @@ class Reader extends QualifierReader {
       if (!by || measure || isOpinion) throw new NoQuery();
       const isSince = most?.by === 'length' && (by === 'move_in_date' || by === 'start_date');
       query.order = { by, direction: isSince ? 'ascending' : direction };
+      // Who has been here the longest is here still.
+      if (
+        isSince &&
+        collection === 'tenants' &&
+        !hasCondition('status') &&
+        !/\b(?:did|ever)\b/.test(this.line.join(' '))
+      )
+        this.condition({ field: 'status', operator: 'is', values: ['active'] }, false);
+      // Who paid last is not who moved in last.
+      const isLast = /^(?:first|last|most recently|last time|the last time)$/i.test(mostAtom?.text ?? '');
+      const hasDone = this.relations.has('payments') || this.relations.has('requests');
+      if (by === 'move_in_date' && !rankField && isLast && hasDone) throw new NoQuery();
+      // The last home to become vacant, or person to do a job, is not the last one added.
+      if (
+        by === 'created_on' &&
+        (collection === 'properties' || collection === 'personnel') &&
+        isLast &&
+        !/\b(?:add|new|bought|buy|acquire|regist|creat|enter)/.test(this.line.join(' '))
+      )
+        throw new NoQuery();
       query.limit = limit ?? (this.asksForOne(rankingNoun ?? consumedNoun) ? 1 : 5);
       query.conditions.push({ field: by, operator: 'present', values: [] });
+    }
+    // The last one that ended is over.
+    const isEnded = /\b(?:ended|expired|ran out)\b|\bdid\b.*\bend\b/.test(this.line.join(' '));
+    if (
+      collection === 'leases' &&
+      query.order?.by === 'end_date' &&
+      query.order.direction === 'descending' &&
+      isEnded
+    ) {
+      const others = this.conditions.filter(({ field: own }) => own !== 'status');
+      this.conditions.splice(0, this.conditions.length, ...others);
+      this.condition({ field: 'end_date', operator: 'below', values: [this.today] }, false);
     }
     // The next one is still to come.
     const toCome = ['move_in_date', 'start_date', 'end_date', 'due_date', 'scheduled_on'];
@@ -786,7 +831,7 @@ class Reader extends QualifierReader {
       // When the last repair was finished, and not when it was reported.
       if (!by && !asked && collection === 'requests' && isDone) {
         asked = 'closed_on';
-        if (query.order) query.order.by = asked;
+        if (query.order && most?.by === 'age') query.order.by = asked;
       }
       if (!by && !asked) throw new NoQuery();
       asked = by ?? asked;

@@ -188,6 +188,16 @@ export async function askEngine(
       return escapeMarkdown(found?.name ?? String(id));
     };
     const result = runQuery(understood.query, records);
+    // The days of a tenant who left, or without a recorded day, are not those of no one.
+    const isDays = understood.kind === 'day' || understood.query.order !== undefined;
+    const isOfParties = understood.query.collection === 'tenants' || understood.query.collection === 'leases';
+    if (
+      isDays &&
+      isOfParties &&
+      result.total === 0 &&
+      understanding.named.some(({ collection }) => collection === 'tenants')
+    )
+      return nothing;
     const isLedger =
       understood.query.collection === 'debts' && records.debts?.some(({ path }) => path.startsWith('/app/rent/'));
     return {

@@ -21,6 +21,7 @@ export interface Counsel {
   readonly isRange: boolean;
   /** Whether a day to come is asked for. */
   readonly isAhead: boolean;
+  readonly isNext: boolean;
   /** Whether it asks for the sum of all homes. */
   readonly isInAll: boolean;
   /** Whether its reader reads only a part. */

@@ -300,13 +300,14 @@ const NOW_DAYS = 7;
 
 const spanOf =
   (of: SpanOf): Topic['answer'] =>
-  ({ named, reader, today, unit, isAhead }) =>
+  ({ named, reader, today, unit, isAhead, isNext }) =>
     // Of one lease, how much longer it runs is the time until its end.
     spansText(named, of === leaseLasts && named.length === 1 && unit === 'rest' ? leaseEnds : of, {
       reader,
       today,
       unit: unit === 'rest' ? null : unit,
       isAhead,
+      isNext,
     });
 
 /** How long something is so, or since or until when, of the records that a question names. */
@@ -446,7 +447,7 @@ function unreadOf(
 }
 
 function unitOf(question: string): Counsel['unit'] {
-  if (/\bhow (?:much|many more \w+) long(?:er)?\b/i.test(question)) return 'rest';
+  if (/\bhow (?:much|many more \w+) long(?:er)?\b|\bhow long\b.*\bstill\b/i.test(question)) return 'rest';
   const [, unit] = /\b(?:how many|how much|number of|in) (?:more )?(week|month|year)s?\b/i.exec(question) ?? [];
   return (unit?.toLowerCase() ?? null) as Counsel['unit'];
 }
@@ -510,6 +511,8 @@ export async function counsel(
       .filter(
         (it) =>
           isOf(it.subject, subject) &&
+          // When a rent was raised is not when the tenant moved in, and what was paid late is not overdue.
+          !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b/i.test(question)) &&
           !(it.isSpan && it.subject === 'property' && /\bwill\b/i.test(question)) &&
           days.length >= it.minDays &&
           it.needs.every(
@@ -554,6 +557,7 @@ export async function counsel(
     periods: days,
     unit: unitOf(question),
     isAhead: /\b(?:will|until|till|next|new|does|before)\b/i.test(question),
+    isNext: /\b(?:next|new) (?:lease|contract|tenancy)\b/i.test(question),
     isBeside: besideOthers.test(question),
     isRange: days.some(({ text }) => /^(?:from|between)\b/i.test(text)),
     isPart,

@@ -87,7 +87,10 @@ export const due: Answer = async (context) => {
   const totalText = countText(counted.total, `${kind}payment`, counted.total_capped);
   const all = `${capital(totalText)}${subjectText(context)}${days && ` due${days}`} ${counted.total === 1 ? 'is' : 'are'} pending: ${sums ? `**${dollars(sums.pending_amount)}**` : ''}.`;
   const soonest = payments.find(({ due_date }) => due_date !== null && due_date >= today) ?? first;
-  const lead = context.isTenant || inquiry.resultKind === 'when' ? `${next(context, soonest)} ` : '';
+  const asksNext =
+    inquiry.resultKind === 'when' ||
+    /\bnext (?:\w+ )?(?:payment|rent)\b|\bdue (?:soonest|first|next)\b/i.test(inquiry.text);
+  const lead = context.isTenant || asksNext ? `${next(context, soonest)} ` : '';
   return `${lead}${all}${beside}${paymentTable(payments, counted)}${await ledgerDue(context)}`;
 };
 
@@ -105,12 +108,14 @@ async function overdueDue(context: AnswerContext): Promise<string> {
   return `${sum}${what}, in ${countText(counted.total, 'payment', counted.total_capped)}.${paymentTable(payments, counted)}`;
 }
 
-function oldest({ rows }: Overdue): string {
+function oldest({ rows }: Overdue, today: string): string {
   const [row] = rows;
   if (!row) return '';
   const { tenant_name, property_name, amount, payment_type, path } = row;
   const what = recordLink(`${inWords(payment_type)} of ${tenant_name}, ${property_name}`, path);
-  return ` The oldest is ${what}: ${dollars(amount)}, due on ${dayOr(row.due_date, 'no day')}.`;
+  const days = row.due_date && Math.round((Date.parse(today) - Date.parse(row.due_date)) / 86_400_000);
+  const ago = days ? `, ${countText(days, 'day')} ago` : '';
+  return ` The oldest is ${what}: ${dollars(amount)}, due on ${dayOr(row.due_date, 'no day')}${ago}.`;
 }
 
 function debtors({ tenants, tenants_total: total, tenants_capped: total_capped }: Overdue): string {
@@ -157,7 +162,8 @@ export const overdue: Answer = async (context) => {
     const whom = subjects.tenant ? `${linkTo(subjects.tenant)} owes nothing` : nobody;
     return `${whom}${typeWords(context)}${where} that is overdue.${pending}`;
   }
-  const since = inquiry.order === 'oldest' || inquiry.resultKind === 'when' || subjects.tenant ? oldest(found) : '';
+  const since =
+    inquiry.order === 'oldest' || inquiry.resultKind === 'when' || subjects.tenant ? oldest(found, context.today) : '';
   const isSingle = isTenant || subjects.tenant !== null || inquiry.order === 'oldest';
   const rows = isSingle ? paymentTable(found.rows, { total: found.payments }) : debtors(found);
   return (

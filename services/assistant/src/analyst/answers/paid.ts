@@ -32,16 +32,22 @@ function paidWords({ total_revenue, deposit_amount }: ResultOf<'revenue'>['sum']
 }
 
 async function lastPaid(context: AnswerContext): Promise<string> {
-  const { research, today } = context;
+  const { research, today, inquiry } = context;
   const of = paymentsOf(context);
-  const { rows } = await research.peek('revenue', { by: 'month', ...pastDays(always, today), ...of });
+  const days = pastDays(inquiry.period ?? always, today);
+  const { rows } = await research.peek('revenue', { by: 'month', ...days, ...of });
   const month = rows.at(-1)?.key;
   const query = month && { ...of, status: 'completed' as const, ...daysAs('paid', monthDays(month)), limit: 50 };
   const payments: readonly PaymentRow[] = query ? (await research.lookUp('find_payments', query)).payments : [];
   const dayOf = ({ paid_on }: PaymentRow) => paid_on ?? '';
-  const [newest] = payments.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
-  if (!newest) return `No completed${typeText(context)} payment${subjectText(context)} is recorded.`;
-  return `The last${typeText(context)} payment${subjectText(context)} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}.${paymentTable([newest])}`;
+  const [newest] = payments
+    .filter((row) => dayOf(row) >= days.from && dayOf(row) <= days.to)
+    .toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
+  const what = `${typeText(context)} payment${subjectText(context)}${inquiry.period ? ` ${during(inquiry.period, today)}` : ''}`;
+  if (!newest) return `No completed${what} is recorded.`;
+  const isNamed = context.isTenant || context.subjects.tenant !== null;
+  const whose = isNamed || !newest.tenant_name ? '' : `, by ${escapeMarkdown(newest.tenant_name)}`;
+  return `The last${what} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}${whose}.${paymentTable([newest])}`;
 }
 
 async function payers(context: AnswerContext): Promise<string> {

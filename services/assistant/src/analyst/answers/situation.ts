@@ -119,7 +119,7 @@ export async function tenantSituation(
   const shown = lease ?? last;
   const end =
     shown &&
-    `${recordLink('The lease', shown.path)} ${lease ? `runs until **${dayText(shown.end_date)}**` : `ended on **${dayText(shown.end_date)}**`}, at **${dollars(Number(shown.rent))}** a month${listedText(shown, home)}.`;
+    `${recordLink('The lease', shown.path)} ${lease || shown.status === 'pending' ? `runs until **${dayText(shown.end_date)}**` : `ended on **${dayText(shown.end_date)}**`}, at **${dollars(Number(shown.rent))}** a month${listedText(shown, home)}.`;
   const next = of(leases).find(({ status }) => status === 'pending');
   const causes = owed.map(
     (row) =>

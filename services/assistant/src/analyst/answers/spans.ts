@@ -12,8 +12,12 @@ interface Span {
   readonly to?: string;
 }
 
-/** `isAhead`: a day to come is asked for. */
-export type SpanOf = (row: PlainRecord, reader: RecordReader, isAhead: boolean) => Promise<Span | null>;
+/** `isAhead`: a day to come is asked for. `isNext`: it is asked of the next or new lease, and not of the present one. */
+export type SpanOf = (
+  row: PlainRecord,
+  reader: RecordReader,
+  asked: { readonly isAhead: boolean; readonly isNext: boolean },
+) => Promise<Span | null>;
 
 type Unit = 'week' | 'month' | 'year';
 
@@ -49,6 +53,8 @@ const homeOf = ({ id }: PlainRecord, rows: readonly PlainRecord[]) =>
 const leaseOf = (rows: readonly PlainRecord[]) =>
   rows.find(({ status }) => status === 'active') ??
   rows.toSorted((one, other) => (String(one.end_date) < String(other.end_date) ? 1 : -1))[0];
+const leaseAsked = (rows: readonly PlainRecord[], isNext: boolean) =>
+  (isNext ? rows.find(({ status }) => status === 'pending') : undefined) ?? leaseOf(rows);
 const ofParty = (row: PlainRecord, rows: readonly PlainRecord[]) =>
   row.path.startsWith('/app/tenants/') ? tenantOf(row, rows) : homeOf(row, rows);
 
@@ -67,19 +73,19 @@ export const movedIn: SpanOf = async (tenant, reader) => {
   return from ? { text: `${linkTo(tenant)} moved in`, from } : null;
 };
 
-export const leaseEnds: SpanOf = async (row, reader) => {
+export const leaseEnds: SpanOf = async (row, reader, { isNext }) => {
   const { leases = [] } = await reader.read('leases');
-  const lease = leaseOf(ofParty(row, leases));
+  const lease = leaseAsked(ofParty(row, leases), isNext);
   const from = lease && dayOf(lease.end_date);
   return from
     ? {
-        text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${lease.status === 'active' ? 'ends' : 'ended'}`,
+        text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${['active', 'pending'].includes(String(lease.status)) ? 'ends' : 'ended'}`,
         from,
       }
     : null;
 };
 
-export const leaseBegan: SpanOf = async (row, reader, isAhead) => {
+export const leaseBegan: SpanOf = async (row, reader, { isAhead }) => {
   const { leases = [] } = await reader.read('leases');
   const own = ofParty(row, leases);
   const next = isAhead ? own.find(({ status }) => status === 'pending') : undefined;
@@ -90,9 +96,9 @@ export const leaseBegan: SpanOf = async (row, reader, isAhead) => {
     : null;
 };
 
-export const leaseLasts: SpanOf = async (row, reader) => {
+export const leaseLasts: SpanOf = async (row, reader, { isNext }) => {
   const { leases = [] } = await reader.read('leases');
-  const lease = leaseOf(ofParty(row, leases));
+  const lease = leaseAsked(ofParty(row, leases), isNext);
   if (!lease) return null;
   const [from, to] = [dayOf(lease.start_date), dayOf(lease.end_date)];
   return from && to ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} runs`, from, to } : null;
@@ -118,9 +124,16 @@ export const lastPaid: SpanOf = async (row, reader) => {
   return from ? { text: `The last payment of ${linkTo(row)} came in`, from } : null;
 };
 
-export const vacantSince: SpanOf = async (home, reader) => {
+export const vacantSince: SpanOf = async (home, reader, { isAhead }) => {
   const { leases = [] } = await reader.read('leases');
   if (home.status === 'occupied') return null;
+  const next = homeOf(home, leases).find(({ status }) => status === 'pending');
+  const begins = isAhead && next ? dayOf(next.start_date) : null;
+  if (next && begins)
+    return {
+      text: `${recordLink(`The next lease of ${home.name}, of ${next.tenant},`, next.path)} begins`,
+      from: begins,
+    };
   const from = homeOf(home, leases)
     .map(({ end_date, status }) => (status === 'pending' ? null : dayOf(end_date)))
     .filter((day) => day !== null)
@@ -147,9 +160,18 @@ export async function spansText(
     today,
     unit,
     isAhead,
-  }: { readonly reader: RecordReader; readonly today: string; readonly unit: Unit | null; readonly isAhead: boolean },
+    isNext,
+  }: {
+    readonly reader: RecordReader;
+    readonly today: string;
+    readonly unit: Unit | null;
+    readonly isAhead: boolean;
+    readonly isNext: boolean;
+  },
 ): Promise<string> {
-  const spans = await Promise.all(rows.map((row) => of(row, reader, isAhead)));
+  // One record may be named twice: by its title and by its home.
+  const own = [...new Map(rows.map((row) => [row.path, row])).values()];
+  const spans = await Promise.all(own.map((row) => of(row, reader, { isAhead, isNext })));
   if (spans.length === 0 || spans.length > 3 || spans.some((span) => span === null)) return '';
   const found = spans.filter((span) => span !== null);
   const texts = found.map(({ text, from, to }) => {

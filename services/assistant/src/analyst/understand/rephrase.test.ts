@@ -13,6 +13,14 @@ test.each<[string, string]>([
     'If every home were let at its list price, what would that make a month?',
     'What is the total rent of all properties',
   ],
+  ['Who hasn’t paid us a cent since May 1?', 'Which tenants have no completed payment since May 1'],
+  [
+    'Which tenants with a current lease haven’t paid us anything since April 1?',
+    'Which tenants with an active lease have no completed payment since April 1',
+  ],
+  ['When did we last spend money on painting?', 'When was the last completed painting request'],
+  ['Who has been a tenant for more than a year?', 'Which active tenants moved in more than a year ago'],
+  ['Who moved out last?', 'Which lease ended most recently'],
   ['Did Bob Smith get his April rent to us on time?', 'Did Bob Smith pay the April rent on time'],
 ])('%s', (typed, plain) => {
   expect(rephrased(typed)).toBe(plain);
@@ -24,6 +32,7 @@ test.each([
   'Is anybody who is overdue in Seattle also at the end of their lease?',
   'Which tenants are overdue and have no open request?',
   'Which requests at Quay House should be assigned today?',
+  'Who hasn’t paid rent since May 1?',
   'Which late tenants in Austin should I call first?',
   'If every home in Seattle were let at its list price, what would that make a month?',
   'Suppose everybody who is behind on fees pays up, how much lands on the account?',

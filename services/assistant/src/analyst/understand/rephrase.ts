@@ -8,6 +8,9 @@ const soon = '(?: (?:first|next|now|today|right now|right away|this (?:week|morn
 
 const month = 'january|february|march|april|may|june|july|august|september|october|november|december';
 
+const nothingPaid =
+  '(?:has|have|did) not (?:paid|pay)(?: (?:us|me))? (?:anything|nothing|a (?:single )?(?:cent|penny|dime|dollar|thing)|any money)(?: at all)? since ';
+
 /** Ordinary ways to ask, as the plain question that the answers know. Each keeps all words that restrict the question. */
 const phrases: readonly (readonly [string, string])[] = [
   [
@@ -58,6 +61,29 @@ const phrases: readonly (readonly [string, string])[] = [
     'How much do $1 owe in total?',
   ],
   ['(?<=\\bnext (?:rent )?payment (?:is )?due) (?:that|which) is not (?:late|overdue)(?: yet)?$', ''],
+  [
+    `^(?:who|which (?:of (?:my|our|the) )?(?:tenants?|renters?)) ${nothingPaid}`,
+    'Which tenants have no completed payment since ',
+  ],
+  [
+    `^which (?:of (?:my|our|the) )?(?:tenants?|renters?) (?:with|on|under) an? (?:current|running|active|ongoing) (?:lease|contract) ${nothingPaid}`,
+    'Which tenants with an active lease have no completed payment since ',
+  ],
+  [
+    '^when did (?:we|i) last (?:spend (?:any )?(?:money )?on|pay for) (?:any )?(plumbing|electrical|hvac|painting|carpentry|cleaning|landscaping|roofing|flooring|appliance repairs?)(?: (?:work|jobs?|repairs?))?(?= (?:at|in) |$)',
+    'When was the last completed $1 request',
+  ],
+  [
+    '^(?:who|which (?:of (?:my|our|the) )?(?:tenants?|renters?)) (?:has|have) (?:been (?:here|with (?:us|me)|an? (?:tenant|renter)|tenants|renters)|lived here|stayed(?: here)?) (?:for )?((?:more|less) than (?:an?|\\w+) (?:weeks?|months?|years?))$',
+    'Which active tenants moved in $1 ago',
+  ],
+  ['^when did (?:the|our|my) (?:last|most recent) tenant (?:move out|leave)$', 'When did the last lease end'],
+  [
+    '^(?:who|which tenant) (?:(?:moved out|left)(?: (?:us|me))? (?:last|most recently)|was (?:the )?last (?:one )?to (?:move out|leave))$',
+    'Which lease ended most recently',
+  ],
+  ['^when did (.+?) last (?:have|need|get) (?:a |any )?(?:repairs?|requests?)$', 'When was the last request at $1'],
+  ['^(?:the )?last (?:repair|request) at (.+?)(?: -|,)? when was (?:that|it)$', 'When was the last request at $1'],
   ['^people (?:currently |still |now )?renting(?: from (?:me|us))?\\b', 'List active tenants'],
   [
     " (?:that |who |whom )?(?:i|we) (?:can['’]?t|cannot|can not) (?:ring|call|phone|text|email|reach|write to),? because (?:we|i|there)(?:['’]ve| have|['’]s| is) no (phone number|phone|email|email address)(?: for (?:them|him|her))?\\b",
