@@ -19,8 +19,9 @@ describe('GET /reports/{name}', () => {
   let api: TestApi;
   let world: World;
 
-  /** Noon in New York. */
+  /** Noon in New York, once what was written before is in the ledger. */
   const on = async (day: string) => {
+    await atRest(api.database);
     world.now = () => new Date(`${day}T17:00:00Z`);
     await posted(api, world);
   };
@@ -53,10 +54,8 @@ describe('GET /reports/{name}', () => {
     await pay(2_000, '2026-01-05', foundry);
     await on('2026-02-10');
     const check = await pay(500, '2026-02-03', { payment_method: 'check' });
-    await atRest(api.database);
     await on('2026-03-05');
     await api.call(landlord, `POST /payments/${check}/return`, { returned_on: '2026-03-04' });
-    await atRest(api.database);
     await on('2026-03-09');
   }
 
