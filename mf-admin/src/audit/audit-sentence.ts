@@ -222,7 +222,7 @@ function choicesOf(actions: readonly string[]): ActionChoice[] {
 const recordKinds = ['property', 'tenant', 'lease', 'maintenance', 'personnel', 'payment'];
 const plainChanges = recordKinds.flatMap((kind) => ['created', 'updated', 'deleted'].map((verb) => `${kind}.${verb}`));
 
-/** The actions that a filter offers. A request that changes a record has an entry, and so has the change itself. */
+/** The actions that a filter offers. A request is found by its own entry or by those of the changes that it made. */
 export const actionChoices: Readonly<Record<string, readonly ActionChoice[]>> = {
   'Changes of records': choicesOf([...new Set([...plainChanges, ...Object.keys(changes), 'subscription.updated'])]),
   Requests: choicesOf(Object.keys(requests)),

@@ -22,12 +22,13 @@ interface EntryDialogProps {
 }
 
 function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  const { id, by, at, action, subject, service, account_id, request_id, reason, previous, hash } = entry;
+  const { id, by, at, action, operation, subject, service, account_id, request_id, reason, previous, hash } = entry;
   return (
     <Dialog open onClose={onClose} title={`Entry ${id}`} description={`${actorText(by)} ${doneText(entry)}`}>
       <DescriptionList
         items={[
           { term: 'Action', value: action },
+          ...(operation ? [{ term: 'Operation', value: operation }] : []),
           { term: 'User', value: by.user_id ?? nothing },
           { term: by.app === undefined ? 'API key' : `App (${by.app})`, value: by.key_id ?? nothing },
           { term: 'Account', value: account_id ?? nothing },

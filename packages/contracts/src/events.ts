@@ -19,7 +19,7 @@ import { defineContract } from './route.ts';
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const AuditEntry = Named(
-  "An entry of the audit log: a write `request` with its response status, or a `change` of a record. `status` is null if the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this entry. The name and the reason are included as separate hashes, so that they can be erased with their account; they are '' and null afterwards.",
+  "An entry of the audit log: a `change` of a record, or a write `request` with its response status. A request that changed records and succeeded has only the entries of its changes, which have its id. `status` is null for a change, and if the service stopped before it responded. `hash` is the SHA-256 of the previous hash and of all other fields of this entry. The name and the reason are included as separate hashes, so that they can be erased with their account; they are '' and null afterwards.",
   {
     id: Id,
     kind: OneOf(['request', 'change']),
@@ -31,8 +31,11 @@ export const AuditEntry = Named(
       'The operation, such as `PUT /properties/{id}`; for a change, the event type, such as `property.updated`.',
       Type.String(),
     ),
+    operation: Type.Optional(
+      described('The operation of the request that made a change, such as `PUT /properties/{id}`.', Type.String()),
+    ),
     subject: described(
-      'The affected record, such as `properties/7`; null if the request names none.',
+      'The affected record, such as `properties/7`, or `property/7` for a change; null if the request names none.',
       Nullable(Type.String()),
     ),
     status: Nullable(Type.Integer()),
@@ -65,8 +68,16 @@ const Key = Text(200);
 
 const Who = Input(Actor.properties);
 
+/** The request that made a change, for the audit log. */
+const origin = {
+  request_id: Type.Optional(Text(100)),
+  operation: Type.Optional(Text(200)),
+  reason: Optional(Text(500)),
+};
+
 /** A change of a record, as its service publishes it. `key` identifies the change: a repeated report is stored once. */
 export const ChangeReport = Input({
+  ...origin,
   kind: OneOf(['change']),
   key: Key,
   at: Instant,

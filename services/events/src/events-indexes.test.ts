@@ -19,6 +19,7 @@ describe('the indexes', () => {
         version: at + 1,
         account_id: at % 20 ? 3 : 1,
         types: [at % 20 ? 'property.updated' : 'property.deleted'],
+        operation: at % 20 ? 'PUT /properties/{id}' : 'DELETE /properties/{id}',
       }),
       request({
         account_id: at % 20 ? 3 : 1,
@@ -56,6 +57,7 @@ describe('the indexes', () => {
     ['the audit log of a user', 'audit', () => audit().page({ user_id: 3 }), 57],
     ['the audit log of a key', 'audit', () => audit().page({ key_id: 5 }), 3],
     ['the audit log of an action', 'audit', () => audit().page({ action: 'property.deleted' }), 3],
+    ['the audit log of an operation', 'audit', () => audit().page({ action: 'DELETE /properties/{id}' }), 3],
     ['the audit log of a subject', 'audit', () => audit().page({ subject: 'property/1' }), 3],
     ['the audit log of a service', 'audit', () => audit().page({ service: 'nobody' }), 0],
     ['the audit log of a time', 'audit', () => audit().page({ from: '2030-01-01T00:00:00Z' }), 0],

@@ -91,7 +91,7 @@ describe('erasure of an account', () => {
       notices: 6,
       history: 5,
       idempotency_keys: 1,
-      reports: 25,
+      reports: 14,
     });
     expect(await chunks()).toBe(2);
     await erase(landlord);

@@ -62,7 +62,7 @@ describe('the erasure of an account', () => {
       'files.files': 3,
       imports: 1,
       idempotency_keys: 1,
-      reports: 24,
+      reports: 15,
     });
     expect(await fileCounts()).toEqual([3, 1]);
     await runJobs(api.database, [landlord.accountId]);

@@ -86,7 +86,7 @@ export interface Endpoint {
   readonly name: OperationName;
   readonly route: Route;
   readonly handle: (request: EndpointRequest<Route>) => Promise<Reply<unknown>>;
-  /** Whether everything that it writes are records, whose change entries carry the request for the audit log. */
+  /** Whether everything that it writes are records with events, so that the audit log knows it by their changes. */
   readonly isCarried?: true;
   /** Whether it adds one record, which carries the `Idempotency-Key`. */
   readonly addsRecord?: true;
@@ -107,8 +107,8 @@ export function endpoint<C extends Contract, N extends keyof C['routes'] & Opera
 }
 
 /**
- * Binds a handler that writes records, by a `Repository`, and nothing else that must not go unrecorded. The audit log
- * learns of the request from the change entries of the records, so it costs no write of its own before the answer.
+ * Binds a handler that writes records with events, by a `Repository`, and nothing else that must not go unrecorded. The
+ * audit log has the request in the changes of the records, so it costs no write of its own.
  */
 export const recordEndpoint: typeof endpoint = (contract, name, handle) => ({
   ...endpoint(contract, name, handle),

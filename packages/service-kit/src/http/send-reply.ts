@@ -91,7 +91,7 @@ const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string
   return cacheFor ? `public, max-age=${cacheFor}` : 'private, no-cache';
 };
 
-export const successStatus = ({ status, answer }: Route): number => status ?? (answer ? 200 : 204);
+const successStatus = ({ status, answer }: Route): number => status ?? (answer ? 200 : 204);
 
 export async function sendReply(ctx: Context, it: Endpoint, answer: Reply<unknown>): Promise<void> {
   const { events, commentEvery } = answer;

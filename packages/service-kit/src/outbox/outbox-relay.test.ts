@@ -150,7 +150,7 @@ describe('OutboxRelay', () => {
     const berths = inProcess();
     await berths.insert(berth(1));
     await atRest(database);
-    jest.spyOn(Outbox.prototype, 'writeCarried').mockRejectedValueOnce(new Error('killed'));
+    jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     await write(berths);
     expect(await keys()).toEqual(['berths/1/1']);
     later();
@@ -176,17 +176,17 @@ describe('OutboxRelay', () => {
     await berths.insert(berth(1));
     await atRest(database);
     const order: string[] = [];
-    const write = jest.spyOn(Outbox.prototype, 'writeCarried').mockRejectedValueOnce(new Error('killed'));
+    const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     await change(berths, 1, { name: 'Pier' });
     await atRest(database);
-    write.mockImplementation(async (changes) => void order.push(...changes.flatMap(({ change }) => change?.key ?? [])));
+    write.mockImplementation(async (changes) => void order.push(...changes.map(({ key }) => key)));
     await change(berths, 1, { name: 'Quay' });
     await atRest(database);
     expect(order).toEqual(['berths/1/2', 'berths/1/3']);
   });
 
   describe.each([
-    ['the outbox', () => [Outbox.prototype, 'writeCarried']],
+    ['the outbox', () => [Outbox.prototype, 'write']],
     ['the history', () => [HistoryStore.prototype, 'storeAll']],
     ['the removal of the entries', () => [database.model('Berth').collection, 'bulkWrite']],
     ['the side effects', () => [sideEffects, 'run']],

@@ -1,10 +1,11 @@
+import type { ChangeReport } from '@keystead/contracts';
 import type { Connection, Model, mongo } from 'mongoose';
 import type { AggregateStore } from '../persistence/aggregate-store.ts';
 import { driverOf, timeLimit, unjournaled } from '../persistence/database.ts';
 import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import { inBackground, pacedRuns } from './background-work.ts';
-import { type CarriedMessage, Outbox } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import { carriedRequest, changeReport, type EventMapping } from './reports.ts';
 
 export interface OutboxRelayDependencies<T> {
@@ -69,29 +70,25 @@ export class OutboxRelay<T extends Entity> {
   /** Adds to an entry what its publication needs. A deleted record never changes again, so it is its own snapshot. */
   toStored(entry: ChangeEntry, after?: T): ChangeEntry {
     const { events, describe } = this.#deps;
-    const { report, addsTo } = carriedRequest.getStore() ?? {};
-    const added = addsTo && entry.action === 'created' && after && { subject: `${addsTo}/${after._id}` };
-    return {
-      ...entry,
-      ...(events && after && { after: describe(after) }),
-      ...(report && { request: { ...report, ...added } }),
-    };
+    if (!events) return entry;
+    const carried = carriedRequest.getStore();
+    return { ...entry, ...(after && { after: describe(after) }), ...(carried && { origin: carried.origin }) };
   }
 
-  /** Adds the entry of the creation if subscribers, `afterChange` or the audit log need it. */
+  /** Adds the entry of the creation if subscribers or `afterChange` need it. */
   withCreation(record: T): T {
     const { events, announcesCreation } = this.#deps;
-    if (!events && !announcesCreation && !carriedRequest.getStore()) return record;
+    if (!events && !announcesCreation) return record;
     return { ...record, unfiled: [this.toStored(creationOf(record), record)] };
   }
 
   /**
-   * Has the pending entries of a record published that was just written, once its request is handled: then the outcome
-   * goes with the message. If that fails, they become overdue.
+   * Has the pending entries of a record published that was just written, once its request is handled. If that fails,
+   * they become overdue.
    */
   wake(id: number): void {
     const carried = carriedRequest.getStore();
-    if (carried) carried.isWritten = true;
+    if (carried && this.#deps.events) carried.isWritten = true;
     inBackground(this.#deps.database, async () => {
       await carried?.handled;
       this.#written.add(id);
@@ -114,8 +111,7 @@ export class OutboxRelay<T extends Entity> {
   async writeToOutbox(records: readonly T[]): Promise<void> {
     if (records.length === 0) return;
     await this.#beforeChanges(records);
-    const messages = records.flatMap((record) => this.#messages(record));
-    await this.#outbox.write(messages.flatMap(({ change }) => change ?? []));
+    await this.#outbox.write(records.flatMap((record) => this.#messages(record)));
     await this.#removePublished(records);
   }
 
@@ -160,7 +156,7 @@ export class OutboxRelay<T extends Entity> {
   async #publish(records: readonly T[], failures: Map<number, unknown>): Promise<void> {
     if (records.length === 0) return;
     await this.#beforeChanges(records);
-    await this.#outbox.writeCarried(records.flatMap((record) => this.#messages(record)));
+    await this.#outbox.write(records.flatMap((record) => this.#messages(record)));
     const published: T[] = [];
     const queue = records.values();
     const lane = async () => {
@@ -182,12 +178,12 @@ export class OutboxRelay<T extends Entity> {
   }
 
   /** An entry without a snapshot, from before events were enabled, has no message. */
-  #messages(record: T): CarriedMessage[] {
+  #messages(record: T): ChangeReport[] {
     const { events, describe } = this.#deps;
-    return record.unfiled.map(({ request, ...entry }) => {
+    if (!events) return [];
+    return record.unfiled.flatMap((entry) => {
       const after = entry.action === 'deleted' ? describe(record) : entry.after;
-      const change = events && after && changeReport(events, this.refOf(record), { ...entry, after });
-      return { change: change || undefined, request };
+      return after ? [changeReport(events, this.refOf(record), { ...entry, after })] : [];
     });
   }
 

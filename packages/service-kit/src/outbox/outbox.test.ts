@@ -58,24 +58,6 @@ describe('Outbox', () => {
     });
   });
 
-  it('writes a change and its request as one entry, of which a repetition adds nothing', async () => {
-    const own = { ...requestOf('one entry'), status: 200 };
-    const ofOther = { ...requestOf('two entries'), status: 200 };
-    const outcome = { status: 200, subject: 'leases/7', by: productActor };
-    await outbox.completeCarried(own, { ...outcome, account_id: 1 });
-    await outbox.completeCarried(ofOther, { ...outcome, account_id: 2 });
-    const messages = [
-      { change: changeTo(1), request: own },
-      { change: changeTo(2), request: own },
-      { change: changeTo(3), request: ofOther },
-    ];
-    await outbox.writeCarried(messages);
-    await outbox.writeCarried(messages);
-    const entries = (await outbox.oldest(10)).map(({ reports }) => reports.map(({ key }) => key));
-    const others = [['leases/7/2'], ['leases/7/3'], ['requests/two entries']];
-    expect(new Set(entries)).toEqual(new Set([['leases/7/1', 'requests/one entry'], ...others]));
-  });
-
   it('returns a request without a response after its time limit', async () => {
     await outbox.writeStarted(requestOf('a'));
     await database.collection('reports').updateMany({}, { $set: { open_until: new Date(Date.now() - 1) } });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Actor, ChangeReport, EventObject, EventType, Report, RequestReport } from '@keystead/contracts';
+import type { Actor, ChangeReport, EventObject, EventType, Report } from '@keystead/contracts';
 import type { Author, ChangeEntry, HistorySnapshot, RecordRef } from '../persistence/history.ts';
 
 /** An outbox entry: one message, or those of many new records. */
@@ -44,19 +44,16 @@ export const actorOf = (author: Author | undefined): Actor => ({
   ...(author?.app !== undefined && { app: author.app }),
 });
 
-/** A request whose message the change entries that it writes carry to the audit log. */
+/** A request that the audit log knows by the changes that it makes. */
 export interface CarriedRequest {
-  /** With the status of its success, which counts if the process dies once a record is written. */
-  readonly report: RequestReport;
-  /** The path of the collection to which it adds a record, such as `properties`. */
-  readonly addsTo: string | undefined;
-  /** Whether a change entry that carries it is written. */
+  readonly origin: NonNullable<ChangeEntry['origin']>;
+  /** Whether a change entry with this origin is written. */
   isWritten: boolean;
-  /** Resolves when it is handled and its outcome is known. */
+  /** Resolves when it is handled. */
   readonly handled: Promise<void>;
 }
 
-/** The request that is being handled, if change entries carry it. */
+/** The request that is being handled, if the audit log knows it by its changes. */
 export const carriedRequest = new AsyncLocalStorage<CarriedRequest>();
 
 /** The product itself as the actor, for actions that no user requested. */
@@ -76,13 +73,14 @@ export function changeReport(
   { collection, id, accountId }: RecordRef,
   entry: ChangeEntry & { readonly after: HistorySnapshot },
 ): ChangeReport {
-  const { version, action, at, by, changes, after } = entry;
+  const { version, action, at, by, changes, after, origin } = entry;
   return {
     kind: 'change',
     key: `${collection}/${id}/${version}`,
     at: at.toISOString(),
     account_id: accountId,
     by: actorOf(by),
+    ...origin,
     // Every object type has these three event types, except the subscription, which has no change entries.
     types: [`${object}.${verbs[action]}` as EventType, ...(types?.(entry, after) ?? [])],
     data: { object, id, version, record: after, changes: [...changes] },

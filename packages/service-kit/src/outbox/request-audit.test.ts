@@ -5,6 +5,8 @@ import {
   IdParams,
   Input,
   type OperationName,
+  Optional,
+  type Report,
   type RequestReport,
   type Route,
   serviceContracts,
@@ -20,16 +22,16 @@ import { authorOf } from '../persistence/history.ts';
 import { QuotaCounter } from '../persistence/quota-counter.ts';
 import { Repository } from '../persistence/repository.ts';
 import { Outbox } from './outbox.ts';
-import { placeOf } from './reports.ts';
 
 const Book = Type.Object({ id: Type.Integer() });
+const NewBook = Input({ name: Text(100), override_reason: Optional(Text(100)) });
 const signedIn = { summary: 'Something', access: 'signed-in', codes: ['forbidden', 'not_found'] } as const;
 const contract = defineContract({
   service: 'shelf',
   area: 'portfolio',
   routes: {
     'GET /books': { ...signedIn, answer: Book },
-    'POST /books': { ...signedIn, body: Input({ name: Text(100) }), answer: Book, status: 201 },
+    'POST /books': { ...signedIn, body: NewBook, answer: Book, status: 201 },
     'POST /books/{id}/loan': { ...signedIn, params: IdParams },
     'DELETE /books/{id}/pages/{page}': {
       ...signedIn,
@@ -223,6 +225,7 @@ describe('the audit of requests that write records only', () => {
         model: database.model<Book>('Book', schema, 'books'),
         count: new QuotaCounter(database, 'book_counts'),
         describe: ({ name }) => ({ name }),
+        events: { object: 'property' },
       });
       const add = additionEndpoint(contract, 'POST /books', async ({ caller, body: { name } }) => {
         if (name === 'Forbidden') throw new Forbidden('No.');
@@ -240,7 +243,8 @@ describe('the audit of requests that write records only', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => api.stop());
 
-  const add = (name: string) => api.call(ann, 'POST /books', { name }, { 'x-request-id': 'request-77' });
+  const add = (name: string, more = {}) =>
+    api.call(ann, 'POST /books', { name, ...more }, { 'x-request-id': 'request-77' });
   const stored = () => api.database.collection('reports').find().toArray();
   const recorded = async () => {
     await atRest(api.database);
@@ -253,14 +257,17 @@ describe('the audit of requests that write records only', () => {
   };
   const byAnn = { user_id: 1, name: 'Ann Archer', key_id: null, service: null };
   const report = { kind: 'request', action: 'POST /books', account_id: 1, by: byAnn, request_id: 'request-77' };
+  const change = { kind: 'change', key: 'books/8/1', by: byAnn, operation: 'POST /books', request_id: 'request-77' };
 
-  it('writes the message after the answer, once, with the response', async () => {
+  it('writes nothing but the change, after the answer, with the id and the operation of the request', async () => {
     expect((await add('Emma')).status).toBe(201);
-    expect(await recorded()).toMatchObject([
-      { account_id: 1, reports: [{ ...report, subject: 'books/8', status: 201 }] },
-    ]);
-    expect((await recorded())[0]?.open_until).toBeUndefined();
+    expect(await recorded()).toMatchObject([{ account_id: 1, reports: [change] }]);
     expect(await books.find(everything, 8)).toMatchObject({ name: 'Emma', unfiled: [] });
+  });
+
+  it('writes the reason why a request differs from the law with the change', async () => {
+    await add('Emma', { override_reason: 'Agreed before the law' });
+    expect(await recorded()).toMatchObject([{ reports: [{ ...change, reason: 'Agreed before the law' }] }]);
   });
 
   it('records a request that wrote nothing before its answer', async () => {
@@ -268,59 +275,24 @@ describe('the audit of requests that write records only', () => {
     expect(await stored()).toMatchObject([{ reports: [{ ...report, subject: null, status: 403 }] }]);
   });
 
-  it('records what was answered if a request fails after it wrote its record', async () => {
+  it('records a request that fails after it wrote its record, and the change', async () => {
     afterwards = () => Promise.reject(new NotFound());
     expect((await add('Emma')).status).toBe(404);
-    expect(await recorded()).toMatchObject([{ reports: [{ ...report, subject: null, status: 404 }] }]);
+    const reports = (await recorded()).flatMap((entry) => entry.reports as Report[]);
+    expect(reports.filter(({ kind }) => kind === 'request')).toMatchObject([{ ...report, subject: null, status: 404 }]);
+    expect(reports.filter(({ kind }) => kind === 'change')).toMatchObject([change]);
   });
 
-  it('records what was answered if another process has written the message as that of a success', async () => {
-    jest.spyOn(Outbox.prototype, 'writeCarried').mockResolvedValue();
-    afterwards = async () => {
-      const found = (await books.find(everything, 8))?.unfiled[0]?.request as RequestReport;
-      const message = {
-        _id: placeOf(found),
-        account_id: 1,
-        reports: [found],
-        open_until: new Date(Date.now() + 1_000),
-      };
-      await api.database.collection<{ _id: string }>('reports').insertOne(message);
-      throw new NotFound();
-    };
-    expect((await add('Emma')).status).toBe(404);
-    const [message, ...others] = await recorded();
-    expect(others).toEqual([]);
-    expect(message).toMatchObject({ reports: [{ ...report, status: 404 }] });
-    expect(message?.open_until).toBeUndefined();
-  });
-
-  it('adds the response to a message that was written before it', async () => {
-    afterwards = async () => {
-      await publishAsOverdue();
-      expect(await stored()).toMatchObject([{ open_until: expect.any(Date) }]);
-    };
-    expect((await add('Emma')).status).toBe(201);
-    const [message, ...others] = await recorded();
-    expect(others).toEqual([]);
-    expect(message).toMatchObject({ reports: [{ ...report, subject: 'books/8', status: 201 }] });
-    expect(message?.open_until).toBeUndefined();
-  });
-
-  it('records the response of a success, from the change entry, if the process dies after its answer', async () => {
+  it('writes the change with the request if the process dies after the record', async () => {
     const killed = Promise.withResolvers<void>();
-    jest.spyOn(Outbox.prototype, 'completeCarried').mockReturnValue(killed.promise);
-    const write = jest.spyOn(Outbox.prototype, 'writeCarried').mockRejectedValueOnce(new Error('killed'));
-    void add('Emma');
-    while (write.mock.results.length === 0) await delay(5);
+    afterwards = () => killed.promise;
+    const answered = add('Emma');
+    while (!(await books.find(everything, 8))) await delay(5);
     await publishAsOverdue();
-    const [stored, ...others] = await api.database.collection('reports').find().toArray();
-    expect(others).toEqual([]);
-    expect(stored).toMatchObject({
-      reports: [{ ...report, subject: 'books/8', status: 201 }],
-      open_until: expect.any(Date),
-    });
+    expect(await stored()).toMatchObject([{ reports: [change] }]);
     expect(await books.find(everything, 8)).toMatchObject({ unfiled: [] });
     killed.resolve();
+    await answered;
   });
 });
 

@@ -4,9 +4,7 @@ import type { RequestReport } from '@keystead/contracts';
 import type { Context } from 'koa';
 import type { Endpoint, Reply } from '../http/endpoint.ts';
 import { toAppError } from '../http/problems.ts';
-import { successStatus } from '../http/send-reply.ts';
 import { authorOf } from '../persistence/history.ts';
-import { inBackground } from './background-work.ts';
 import type { Outbox, RequestOutcome } from './outbox.ts';
 import { actorOf, type CarriedRequest, carriedRequest } from './reports.ts';
 
@@ -28,12 +26,9 @@ const RETRY_DELAYS_MS = [500, 1_500, 3_000, 10_000, 30_000];
 /** How many of these the response waits for, so that a crash of the process does not lose the record of it. */
 const AWAITED_RETRIES = 2;
 
-/** The path of an operation, such as `properties/{id}`. */
-const pathOf = ({ name }: Endpoint): string => name.slice(name.indexOf('/') + 1);
-
 /** The part of the URL that names a record, such as `properties/7`. Ids are not logged before they are validated. */
 function subjectOf(ctx: Context, it: Endpoint): string | null {
-  const pattern = pathOf(it).split('/');
+  const pattern = it.name.slice(it.name.indexOf('/') + 1).split('/');
   const named = pattern.findLastIndex((part) => part.startsWith('{'));
   const subject = ctx.path
     .split('/')
@@ -55,9 +50,9 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
 
 /**
  * Writes a request to the audit log, so that no write goes unrecorded whatever happens to the process. If it writes
- * only records, their change entries carry its message. Otherwise it is recorded before it is handled, and with its
- * response before the answer. One that is rejected before it is handled, or that was to write only records and wrote
- * none, has only its response. Of public routes only successes are recorded: anonymous clients could flood the log.
+ * only records, the log knows it by their changes, and it has an entry of its own only if it changed nothing or failed.
+ * Otherwise it is recorded before it is handled, and with its response before the answer. One that is rejected before it
+ * is handled has only its response. Of public routes only successes are recorded: anonymous clients could flood the log.
  */
 export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
   if (!outbox || !isReported(it)) return noAudit;
@@ -70,15 +65,15 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     action: it.name,
     request_id: ctx.state.requestId,
   };
-  let started: RequestReport | undefined;
+  let request: RequestReport | undefined;
   let isLeftOut = false;
   let carried: CarriedRequest | undefined;
   const { promise: handled, resolve: end } = Promise.withResolvers<void>();
   /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
-      if (carried?.isWritten) await to.completeCarried(carried.report, answer);
-      else await (started ? to.recordResponse(started, answer) : to.done({ ...arrived, ...answer }));
+      if (request && !carried) await to.recordResponse(request, answer);
+      else await to.done({ ...(request ?? arrived), ...answer });
     } catch (err) {
       const pause = RETRY_DELAYS_MS[tried];
       const level = pause === undefined ? 'error' : 'warn';
@@ -88,23 +83,21 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       if (tried < AWAITED_RETRIES) await again;
     }
   }
-  async function recorded(answer: RequestOutcome, tried?: number): Promise<void> {
-    if (carried?.isWritten) inBackground(to.database, () => record(answer, tried));
-    else await record(answer, tried);
-    end();
-  }
   return {
     async during(body, handle) {
       isLeftOut = it.isReported?.(body) === false;
       if (isPublic || isLeftOut) return handle();
       const reason = reasonIn(body);
-      const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null, ...reason };
-      if (!it.isCarried) await to.writeStarted(request);
-      started = request;
-      if (!it.isCarried) return handle();
-      const addsTo = it.addsRecord && pathOf(it).split('/{')[0];
-      carried = { report: { ...request, status: successStatus(it.route) }, addsTo, isWritten: false, handled };
-      return carriedRequest.run(carried, handle);
+      const started = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null, ...reason };
+      if (it.isCarried) {
+        request = started;
+        const origin = { request_id: arrived.request_id, operation: it.name, ...reason };
+        carried = { origin, isWritten: false, handled };
+        return carriedRequest.run(carried, handle);
+      }
+      await to.writeStarted(started);
+      request = started;
+      return handle();
     },
     async completed({ location, actor }) {
       if (isLeftOut) return;
@@ -112,13 +105,16 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
         ? { by: actorOf({ user_id: actor.userId, name: actor.name }), account_id: actor.accountId }
         : callerOf(ctx);
       const subject = location?.replace(/^\/api\//, '') ?? subjectOf(ctx, it);
-      await recorded({ ...caller, subject, status: ctx.status });
+      if (!carried?.isWritten) await record({ ...caller, subject, status: ctx.status });
+      end();
     },
     async failed(thrown) {
       if (isPublic || isLeftOut) return;
       // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
-      const tried = started ? 0 : RETRY_DELAYS_MS.length;
-      await recorded({ ...callerOf(ctx), subject: started?.subject ?? null, status: toAppError(thrown).status }, tried);
+      const tried = request ? 0 : RETRY_DELAYS_MS.length;
+      const outcome = { subject: request?.subject ?? null, status: toAppError(thrown).status };
+      await record({ ...callerOf(ctx), ...outcome }, tried);
+      end();
     },
   };
 }

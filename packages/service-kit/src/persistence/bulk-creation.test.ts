@@ -106,10 +106,8 @@ describe('BulkCreation', () => {
     dieBeforeRelease();
     await berths.insertAll([berth(1), berth(2)]);
     const order: string[] = [];
-    const write = jest.spyOn(Outbox.prototype, 'writeCarried');
-    write.mockImplementation(
-      async (messages) => void order.push(...messages.flatMap(({ change }) => change?.key ?? [])),
-    );
+    const write = jest.spyOn(Outbox.prototype, 'write');
+    write.mockImplementation(async (messages) => void order.push(...messages.map(({ key }) => key)));
     await change(1, 'Pier');
     await berths.hide(own, await find(2), { mark: 'm', by: ann });
     await atRest(database);

@@ -1,4 +1,4 @@
-import type { HistoryEntry, RequestReport } from '@keystead/contracts';
+import type { ChangeReport, HistoryEntry } from '@keystead/contracts';
 import type { Caller } from '../auth/caller.ts';
 import { ValidationFailed } from '../http/errors.ts';
 import { eraseAll, insertMissing } from './database.ts';
@@ -50,10 +50,10 @@ export interface ChangeEntry {
   /** Until the entry is published: the snapshot after the change, if subscribers are notified of it. */
   readonly after?: HistorySnapshot;
   /** Until the entry is published: the request that made the change, for the audit log. */
-  readonly request?: RequestReport;
+  readonly origin?: Pick<ChangeReport, 'request_id' | 'operation' | 'reason'>;
 }
 
-interface StoredEntry extends Omit<ChangeEntry, 'after' | 'request'> {
+interface StoredEntry extends Omit<ChangeEntry, 'after' | 'origin'> {
   /** Consists of the record and the version, so that an entry that is stored twice exists once. */
   readonly _id: string;
   readonly record: string;
@@ -94,7 +94,7 @@ export class HistoryStore extends collectionStore<StoredEntry>(
       const record = `${ref.collection}/${ref.id}`;
       return changeEntries
         .filter(({ action }) => action !== 'created')
-        .map(({ after: _, request: __, ...entry }) => ({
+        .map(({ after: _, origin: __, ...entry }) => ({
           ...entry,
           _id: `${record}/${entry.version}`,
           record,

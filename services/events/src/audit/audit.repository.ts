@@ -32,6 +32,7 @@ const schema = documentSchema<StoredEntry>({
     _id: false,
   },
   action: String,
+  operation: { type: String, default: undefined },
   subject: String,
   status: Number,
   request_id: String,
@@ -48,6 +49,7 @@ schema.index({ account_id: 1, _id: -1 });
 schema.index({ 'by.user_id': 1, _id: -1 });
 schema.index({ 'by.key_id': 1, _id: -1 }, { partialFilterExpression: { 'by.key_id': { $gt: 0 } } });
 schema.index({ action: 1, _id: -1 });
+schema.index({ operation: 1, _id: -1 }, { partialFilterExpression: { operation: { $gt: '' } } });
 schema.index({ subject: 1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ search: 1 });
@@ -60,7 +62,9 @@ function filterOf({ q, service, account_id, user_id, key_id, action, subject, fr
   const words = searchFilter(q);
   const at = { ...(from && { $gte: new Date(from) }), ...(to && { $lte: new Date(to) }) };
   return {
-    ...given({ service, account_id, 'by.user_id': user_id, 'by.key_id': key_id, action, subject }),
+    ...given({ service, account_id, 'by.user_id': user_id, 'by.key_id': key_id, subject }),
+    // An operation has entries of its own, and those of the changes that it made.
+    ...(action?.includes(' ') ? { $or: [{ action }, { operation: action }] } : given({ action })),
     ...((from || to) && { at }),
     ...(words && { search: words }),
   } as QueryFilter<StoredEntry>;

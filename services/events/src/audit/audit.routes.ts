@@ -21,6 +21,7 @@ const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry 
     ...(by.app != null && { app: by.app }),
   },
   action: entry.action,
+  ...(entry.operation != null && { operation: entry.operation }),
   subject: entry.subject,
   status: entry.status,
   request_id: entry.request_id,

@@ -26,7 +26,13 @@ describe('the audit log', () => {
         subject: 'tenants/3',
         status: 403,
       }),
-      change({ at: '2026-05-03T10:00:00.000Z', id: 3, account_id: 3 }),
+      change({
+        at: '2026-05-03T10:00:00.000Z',
+        id: 3,
+        account_id: 3,
+        request_id: 'r-3',
+        operation: 'POST /properties',
+      }),
     );
     const headers = { 'x-service-token': api.issuer.serviceToken('billing') };
     const report = request({ at: '2026-05-04T10:00:00.000Z', account_id: null, subject: null });
@@ -57,6 +63,7 @@ describe('the audit log', () => {
     ['key_id=4', [2]],
     ['action=property.created', [3]],
     [`action=${encodeURIComponent('PUT /properties/{id}')}`, [1, 4]],
+    [`action=${encodeURIComponent('POST /properties')}`, [3]],
     ['subject=tenants/3', [2]],
     ['from=2026-05-02T10:00:00Z', [2, 3, 4]],
     ['to=2026-05-02T10:00:00Z', [1, 2]],
@@ -124,13 +131,13 @@ describe('the reason of a request that differs from the law', () => {
   afterAll(() => api.stop());
 
   it('is in the entry and in the chain, and is erased with the account', async () => {
-    await api.report(request({ reason: 'Agreed before the law' }), request());
-    expect((await entries()).map(({ reason }) => reason)).toEqual(['Agreed before the law', null]);
-    expect(await verified()).toMatchObject({ intact: true, checked: 2 });
+    await api.report(request({ reason: 'Agreed before the law' }), change({ reason: 'Agreed too' }), request());
+    expect((await entries()).map(({ reason }) => reason)).toEqual(['Agreed before the law', 'Agreed too', null]);
+    expect(await verified()).toMatchObject({ intact: true, checked: 3 });
     await log().updateOne({ _id: 1 }, { $set: { reason: 'Another' } });
     expect(await verified()).toMatchObject({ intact: false, broken_at: 1 });
     await log().updateOne({ _id: 1 }, { $unset: { 'by.name': 1, 'by.salt': 1, reason: 1 } });
-    expect(await verified()).toMatchObject({ intact: true, checked: 2 });
+    expect(await verified()).toMatchObject({ intact: true, checked: 3 });
   });
 });
 
@@ -165,6 +172,7 @@ describe('the verification of a log that was tampered with', () => {
     ['another status', () => ({ status: 403 })],
     ['another kind', () => ({ kind: 'change' })],
     ['another request', () => ({ request_id: 'r-0' })],
+    ['an operation', () => ({ operation: 'PUT /properties/{id}' })],
     ['another hash', () => ({ hash: 'f'.repeat(64) })],
     ['another predecessor', () => ({ previous: 'f'.repeat(64) })],
   ])('finds an entry with %s', async (_, tampering) => {

@@ -35,12 +35,13 @@ export const hashOfName = (name: string, salt: string): string => sha256(`${salt
 
 /** Over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
 export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
-  const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous, reason_hash } = entry;
-  // Entries without an app keep the hashes that they always had, as do those without a reason.
+  const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
+  const { operation, reason_hash } = entry;
+  // Entries without an app, a reason or an operation keep the hashes that they always had.
   const actor = [by.user_id, by.key_id, by.service, by.name_hash, ...(by.app == null ? [] : [by.app])];
   const content = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
-  const all = reason_hash == null ? content : [...content, reason_hash];
-  return sha256(`${previous}\n${JSON.stringify(all)}`);
+  const further = [...(reason_hash == null ? [] : [reason_hash]), ...(operation == null ? [] : [{ operation }])];
+  return sha256(`${previous}\n${JSON.stringify([...content, ...further])}`);
 }
 
 function storedActor({ user_id, name, key_id, service, app }: Actor): StoredActor {
@@ -51,19 +52,21 @@ function storedActor({ user_id, name, key_id, service, app }: Actor): StoredActo
 }
 
 /** What a report says was done: a change has the action of its last event, which says most, and no response. */
-function doneIn(report: Report): Pick<NewEntry, 'action' | 'subject' | 'status' | 'request_id' | 'reason'> {
-  if (report.kind === 'request') return { ...report, reason: report.reason ?? null };
-  const action = report.types.at(-1) ?? '';
-  return { action, subject: `${report.data.object}/${report.data.id}`, status: null, request_id: null, reason: null };
+function doneIn(report: Report): Pick<NewEntry, 'action' | 'operation' | 'subject' | 'status' | 'request_id'> {
+  if (report.kind === 'request') return report;
+  const { types, data, operation, request_id = null } = report;
+  const subject = `${data.object}/${data.id}`;
+  return { action: types.at(-1) ?? '', operation, subject, status: null, request_id };
 }
 
 export function newEntry({ service, report }: ReceivedReport): NewEntry {
   const { key, kind, account_id } = report;
-  const { action, subject, status, request_id, reason } = doneIn(report);
+  const { action, operation, subject, status, request_id } = doneIn(report);
   const by = storedActor(report.by);
-  const why = reason?.toWellFormed();
+  const why = report.reason?.toWellFormed();
   return {
     ...{ key, kind, service, account_id, action, subject, status, request_id },
+    ...(operation !== undefined && { operation }),
     ...(why && { reason: why, reason_hash: hashOfName(why, by.salt ?? '') }),
     at: new Date(report.at),
     by,
