@@ -1,4 +1,4 @@
-import { formerWordIndexes, type Migration, recordMigration } from '@keystead/service-kit';
+import { formerWordIndexes, indexMigration, type Migration, recordMigration } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { buildingSort, type Property } from './properties/property.ts';
 
@@ -27,5 +27,14 @@ export const migrations = (database: Connection): Migration[] => [
   formerWordIndexes(
     2,
     ['properties', 'tenants', 'leases', 'imports'].map((name) => database.collection(name)),
+  ),
+  // The ids of rows are in their order.
+  indexMigration(
+    3,
+    'drop the former indexes of import rows',
+    ['import_id_1_row_1__id_1', 'import_id_1_outcome_1_row_1__id_1'].map((index) => [
+      database.collection('import_rows'),
+      index,
+    ]),
   ),
 ];

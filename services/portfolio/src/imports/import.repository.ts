@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Import, ImportRow } from '@keystead/contracts';
 import {
   authorField,
   documentSchema,
   documentStore,
+  driverOf,
   eraseAll,
   given,
-  insertMissing,
+  insertEach,
   isDuplicateKey,
   NotFound,
-  type Order,
+  orderById,
   type RecordPage,
   readCountedPage,
   type Scope,
   scopeFilter,
   searchFilter,
   wordIndex,
+  writeInOrder,
 } from '@keystead/service-kit';
-import type { Connection, Model, QueryFilter } from 'mongoose';
-import { noProgress, rowId, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
+import type { Collection, Connection, Model, QueryFilter } from 'mongoose';
+import { noProgress, rowId, rowIds, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
 
 const importSchema = documentSchema<StoredImport>({
   _id: { type: Number, required: true },
@@ -79,8 +82,8 @@ const rowSchema = documentSchema<StoredImportRow>({
   reasons: [{ _id: false, field: String, message: String }],
   search: [String],
 });
-rowSchema.index({ import_id: 1, row: 1, _id: 1 });
-rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
+// The ids of an import's rows are a range of their own, in the order of the rows (`rowId`).
+rowSchema.index({ import_id: 1, outcome: 1, _id: 1 });
 rowSchema.index({ import_id: 1, search: 1 });
 
 interface Paged {
@@ -91,23 +94,26 @@ interface Paged {
 
 export type ImportStart = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
 
-/** Rows that a command deletes: a longer one would keep other clients of the engine waiting. */
-const DROPPED_ROWS = 2_000;
-
 /** The lease of an import in milliseconds: without a renewal for this long, another worker may take it over. */
 const LEASE_MS = 60_000;
 /** Milliseconds before failed work is retried. The delay doubles after each further failure. */
 const RETRY_DELAY_MS = 5_000;
 
+const dueFromNow = () => new Date(Date.now() + LEASE_MS);
+
 const importOrders = { '-created_at': { field: 'created_at', kind: 'instant', direction: -1 } } as const;
-const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', direction: 1 } };
 
 export class ImportRepository extends documentStore('imports', importSchema) {
+  readonly #database: Connection;
   readonly #rows: Model<StoredImportRow>;
+  /** The same rows, to be read and written as they are. */
+  readonly #results: Collection<StoredImportRow>;
 
   constructor(database: Connection) {
     super(database);
+    this.#database = database;
     this.#rows = database.model<StoredImportRow>('import_rows', rowSchema, 'import_rows');
+    this.#results = driverOf(this.#rows);
   }
 
   override async createIndexes(): Promise<void> {
@@ -152,12 +158,12 @@ export class ImportRepository extends documentStore('imports', importSchema) {
     const words = searchFilter(q);
     const filter: QueryFilter<StoredImportRow> = {
       import_id: it._id,
-      row: { $lte: it.done },
+      _id: rowIds(it._id, 1, it.done),
       ...given({ outcome }),
       ...(words && { search: words }),
     };
     const total = outcome ? it.counts[outcome] : it.done;
-    const rows = { filter, orders: rowOrders, sort: 'row', ...page } as const;
+    const rows = { filter, orders: orderById, sort: 'id', ...page } as const;
     return readCountedPage(this.#rows, rows, words ? undefined : total);
   }
 
@@ -184,14 +190,13 @@ export class ImportRepository extends documentStore('imports', importSchema) {
 
   /** Takes the lease of one import that waits or whose lease has expired. No other worker gets the same one. */
   claim(): Promise<StoredImport | null> {
-    const now = new Date();
-    const claimed = { holder: randomUUID(), due: new Date(now.getTime() + LEASE_MS) };
-    return this.changeOne({ busy: true, due: { $lte: now } }, { $set: claimed, $inc: { tries: 1 } }, { due: 1 });
+    const claimed = { holder: randomUUID(), due: dueFromNow() };
+    return this.changeOne({ busy: true, due: { $lte: new Date() } }, { $set: claimed, $inc: { tries: 1 } }, { due: 1 });
   }
 
   /** Stores a change of the holder and renews its lease. Returns false if the holder has lost it. */
   hold(it: StoredImport, change: Partial<StoredImport> = {}): Promise<boolean> {
-    return this.#updateClaimed(it, { ...change, due: new Date(Date.now() + LEASE_MS) });
+    return this.#updateClaimed(it, { ...change, due: dueFromNow() });
   }
 
   /** Moves on to the next step of the same work. Returns false if the holder has lost its lease. */
@@ -217,27 +222,59 @@ export class ImportRepository extends documentStore('imports', importSchema) {
     await this.#updateClaimed(it, { problem: null, ...change, ...ended });
   }
 
-  /** By ranges of ids: what an earlier pass has left is as many rows as the file has. */
-  async dropRowsAfter({ _id, total }: StoredImport, row: number): Promise<void> {
-    for (let from = row; from < total; from += DROPPED_ROWS)
-      await this.#rows.deleteMany({
-        _id: { $gt: rowId(_id, from), $lte: rowId(_id, Math.min(from + DROPPED_ROWS, total)) },
-      });
+  /**
+   * Stores the results of some rows in place of those of an earlier pass; equal ones are not written. Returns false if
+   * the holder has lost its lease.
+   */
+  async writeRows(it: StoredImport, results: readonly ImportRow[]): Promise<boolean> {
+    const rows = results.map((result) => storedRow(it._id, result));
+    const numbers = results.map(({ row }) => row);
+    const range = { _id: rowIds(it._id, Math.min(...numbers), Math.max(...numbers)) };
+    const content = { label: 1, outcome: 1, reasons: 1 } as const;
+    for (;;) {
+      const stored = await this.#results.find<StoredImportRow>(range, { projection: content }).toArray();
+      const before = new Map(stored.map((row) => [row._id, row]));
+      const [known, added] = [rows.filter(({ _id }) => before.has(_id)), rows.filter(({ _id }) => !before.has(_id))];
+      const changed = known.filter((row) => !isSameResult(row, before.get(row._id)));
+      if (changed.length > 0 && !(await this.#replaceRows(it, changed))) return false;
+      // Rows that another worker has inserted meanwhile are compared again.
+      const rejected = (await insertEach(this.#results, added)).filter((error) => error !== null);
+      if (rejected.length === 0) return true;
+      for (const error of rejected) if (!isDuplicateKey(error)) throw error;
+    }
   }
 
-  /** Writes row results. If two workers write the same row, the first result stays: it is the lease holder's. */
-  async writeRows(importId: number, results: readonly ImportRow[]): Promise<void> {
-    const rows = results.map((result) => storedRow(importId, result));
-    await insertMissing(this.#rows.collection, rows);
+  /** One command, which renews the lease first and writes nothing if the holder has lost it. */
+  async #replaceRows({ _id, holder }: StoredImport, rows: readonly StoredImportRow[]): Promise<boolean> {
+    const { name } = this.#database;
+    const renewal = {
+      name: 'updateOne',
+      namespace: `${name}.imports`,
+      filter: { _id, busy: true, holder },
+      // Without a match the insert would change the id, so it fails and ends the command.
+      update: { $set: { due: dueFromNow() }, $setOnInsert: { _id: 0 } },
+      upsert: true,
+    };
+    const rejected = await writeInOrder(this.#database, [
+      renewal,
+      ...rows.map((row) => ({
+        name: 'replaceOne',
+        namespace: `${name}.import_rows`,
+        filter: { _id: row._id },
+        replacement: row,
+      })),
+    ]);
+    if (rejected && rejected.at > 0) throw rejected.error;
+    return rejected === null;
   }
 
   /** Adds a reason to the result of a row. */
   async explain(importId: number, row: number, reason: ImportRow['reasons'][number]): Promise<void> {
-    await this.#rows.updateOne({ import_id: importId, row }, { $addToSet: { reasons: reason } });
+    await this.#rows.updateOne({ _id: rowId(importId, row) }, { $addToSet: { reasons: reason } });
   }
 
   async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
-    const refused = { import_id: importId, outcome: 'refused', row: { $lte: upTo } } as const;
+    const refused = { import_id: importId, outcome: 'refused', _id: rowIds(importId, 1, upTo) } as const;
     const rows = await this.#rows.find(refused, { _id: 0, row: 1 }).lean<{ row: number }[]>();
     return new Set(rows.map(({ row }) => row));
   }
@@ -254,7 +291,7 @@ export class ImportRepository extends documentStore('imports', importSchema) {
 
   /** Deletes an import permanently, its own document last, so that an interrupted deletion is found again. */
   async purge(id: number): Promise<void> {
-    await eraseAll(this.#rows.collection, { import_id: id });
+    await eraseAll(this.#results, { _id: rowIds(id) });
     await this.model.deleteOne({ _id: id });
   }
 
@@ -281,6 +318,11 @@ export class ImportRepository extends documentStore('imports', importSchema) {
     return written.matchedCount > 0;
   }
 }
+
+type RowResult = Pick<StoredImportRow, 'label' | 'outcome' | 'reasons'>;
+
+const isSameResult = (one: RowResult, other: RowResult | undefined) =>
+  one.label === other?.label && one.outcome === other.outcome && isDeepStrictEqual(one.reasons, other.reasons);
 
 /** Tenants have no imports. */
 const inScope = (scope: Scope): QueryFilter<StoredImport> => ({ live: true, ...scopeFilter<StoredImport>(scope) });

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { portfolio } from '@keystead/contracts';
+import { type ImportRow, portfolio } from '@keystead/contracts';
 import { Repository, type ServiceApplication } from '@keystead/service-kit';
 import { atRest, type TestApi, testApi } from '@keystead/service-kit/testing';
 import { checked, finished, imported, propertiesCsv, rowsOf, tenantsCsv, upload } from '../../test/test-imports.ts';
 import { fakeUsers, noPayments, people, runJobs } from '../../test/test-portfolio.ts';
 import { createPortfolio } from '../create-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
+import { ImportRepository } from './import.repository.ts';
 
 const { landlord } = people;
 const users = fakeUsers();
@@ -157,6 +158,43 @@ describe('an import whose process ends midway', () => {
     });
     await service.close?.();
     expect([await tenants(), await counted()]).toEqual([1_800, 1_800]);
+  });
+
+  it('leaves the results of the worker that has the lease, whatever one that has lost it writes late', async () => {
+    const { id } = await checked(api, landlord, tenantsCsv(1, 3, 10), { kind: 'tenants' });
+    const imports = new ImportRepository(api.database);
+    const claimed = async () => {
+      await importsOf().updateOne({ _id: id }, { $set: { busy: true, due: new Date(0) } });
+      const it = await imports.claim();
+      if (!it) throw new Error('it is not to be had');
+      return it;
+    };
+    const [late, holder] = [await claimed(), await claimed()];
+    const results = (outcome: ImportRow['outcome'], ...rows: number[]) =>
+      rows.map((row) => ({ row, label: `Row ${row}`, outcome, reasons: [] }));
+    const outcomes = async () => {
+      const rows = await api.database.collection('import_rows').find({ import_id: id }).sort({ _id: 1 }).toArray();
+      return rows.map(({ label, outcome }) => [label, outcome]);
+    };
+    expect(await imports.writeRows(holder, results('exists', 1, 2))).toBe(true);
+    expect(await imports.writeRows(late, results('refused', 1, 2, 3))).toBe(false);
+    const rows = [
+      ['Row 1', 'exists'],
+      ['Row 2', 'exists'],
+      ['Rhea Moss 3', 'add'],
+    ];
+    expect(await outcomes()).toEqual(rows);
+    // Both find that there are none yet.
+    const both = [
+      imports.writeRows(late, results('refused', 4, 5, 6)),
+      imports.writeRows(holder, results('add', 5, 6)),
+    ];
+    expect((await Promise.all(both))[1]).toBe(true);
+    expect(await outcomes()).toEqual([...rows, ['Row 4', 'refused'], ['Row 5', 'add'], ['Row 6', 'add']]);
+    // An account that was erased meanwhile gets nothing of it back.
+    await imports.eraseOf(landlord.accountId);
+    expect(await importsOf().countDocuments({ _id: { $in: [id, 0] } })).toBe(0);
+    expect(await outcomes()).toEqual([]);
   });
 
   it('resumes an interrupted rollback of an all-or-nothing run', async () => {

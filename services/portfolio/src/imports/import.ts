@@ -62,7 +62,7 @@ export interface StoredImport extends Readonly<Pick<Import, Answered>> {
   readonly search: readonly string[];
 }
 
-/** The result of a row, as stored. Rows beyond the import's `done` are left over from earlier work. */
+/** The result of a row, as stored. Those beyond the import's `done` are left over from earlier work. */
 export interface StoredImportRow extends ImportRow {
   readonly _id: number;
   readonly import_id: number;
@@ -106,11 +106,17 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
   };
 }
 
-/** Far more than the number of rows in a file, so that row ids of different imports never collide. */
+/** Far more than the number of rows in a file, so that the ids of each import's rows are a range of their own. */
 const ROWS_PER_IMPORT = 100_000;
 const MAX_LABEL_LENGTH = 200;
 
 export const rowId = (importId: number, row: number): number => importId * ROWS_PER_IMPORT + row;
+
+/** The ids of an import's rows from one to another, by default of all. */
+export const rowIds = (importId: number, from = 0, to = ROWS_PER_IMPORT - 1) => ({
+  $gte: rowId(importId, from),
+  $lte: rowId(importId, to),
+});
 
 export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
   const short = label.slice(0, MAX_LABEL_LENGTH).toWellFormed();

@@ -178,8 +178,6 @@ class ImportWork<T extends ImportedRecord, Input> {
   /** Processes the file in batches, starting after the stored progress, until a refused row stops it. */
   async #processRows<P>(progress: Progress, { prepare, process }: RowSteps<Input, P>): Promise<PassResult> {
     const { imports } = this.#deps;
-    const { _id } = this.#it;
-    await imports.dropRowsAfter(this.#it, progress.done);
     let { counts } = progress;
     for await (const { last, sorted, prepared } of oneAhead(this.#batches(progress, prepare))) {
       if (this.#stopping.aborted) {
@@ -188,7 +186,7 @@ class ImportWork<T extends ImportedRecord, Input> {
       }
       const results = await process(sorted, prepared);
       if (results === 'left' || 'stoppedBy' in results) return results;
-      await imports.writeRows(_id, results);
+      if (!(await imports.writeRows(this.#it, results))) return 'left';
       counts = {
         add: counts.add + countOutcome(results, 'add'),
         exists: counts.exists + countOutcome(results, 'exists'),
