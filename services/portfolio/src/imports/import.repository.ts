@@ -21,7 +21,15 @@ import {
   writeInOrder,
 } from '@keystead/service-kit';
 import type { Collection, Connection, Model, QueryFilter } from 'mongoose';
-import { noProgress, rowId, rowIds, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
+import {
+  noProgress,
+  rowId,
+  rowIds,
+  type StoredImport,
+  type StoredImportRow,
+  storedRow,
+  withShortLabel,
+} from './import.ts';
 
 const importSchema = documentSchema<StoredImport>({
   _id: { type: Number, required: true },
@@ -227,16 +235,17 @@ export class ImportRepository extends documentStore('imports', importSchema) {
    * the holder has lost its lease.
    */
   async writeRows(it: StoredImport, results: readonly ImportRow[]): Promise<boolean> {
-    const rows = results.map((result) => storedRow(it._id, result));
-    const numbers = results.map(({ row }) => row);
+    const rows = results.map(withShortLabel);
+    const numbers = rows.map(({ row }) => row);
     const range = { _id: rowIds(it._id, Math.min(...numbers), Math.max(...numbers)) };
-    const content = { label: 1, outcome: 1, reasons: 1 } as const;
+    const content = { row: 1, label: 1, outcome: 1, reasons: 1 } as const;
     for (;;) {
       const stored = await this.#results.find<StoredImportRow>(range, { projection: content }).toArray();
-      const before = new Map(stored.map((row) => [row._id, row]));
-      const [known, added] = [rows.filter(({ _id }) => before.has(_id)), rows.filter(({ _id }) => !before.has(_id))];
-      const changed = known.filter((row) => !isSameResult(row, before.get(row._id)));
+      const before = new Map(stored.map((row) => [row.row, row]));
+      const [known, missing] = [rows.filter(({ row }) => before.has(row)), rows.filter(({ row }) => !before.has(row))];
+      const changed = known.filter((row) => !isSameResult(row, before.get(row.row)));
       if (changed.length > 0 && !(await this.#replaceRows(it, changed))) return false;
+      const added = missing.map((row) => storedRow(it._id, row));
       // Rows that another worker has inserted meanwhile are compared again.
       const rejected = (await insertEach(this.#results, added)).filter((error) => error !== null);
       if (rejected.length === 0) return true;
@@ -245,7 +254,7 @@ export class ImportRepository extends documentStore('imports', importSchema) {
   }
 
   /** One command, which renews the lease first and writes nothing if the holder has lost it. */
-  async #replaceRows({ _id, holder }: StoredImport, rows: readonly StoredImportRow[]): Promise<boolean> {
+  async #replaceRows({ _id, holder }: StoredImport, rows: readonly ImportRow[]): Promise<boolean> {
     const { name } = this.#database;
     const renewal = {
       name: 'updateOne',
@@ -260,8 +269,8 @@ export class ImportRepository extends documentStore('imports', importSchema) {
       ...rows.map((row) => ({
         name: 'replaceOne',
         namespace: `${name}.import_rows`,
-        filter: { _id: row._id },
-        replacement: row,
+        filter: { _id: rowId(_id, row.row) },
+        replacement: storedRow(_id, row),
       })),
     ]);
     if (rejected && rejected.at > 0) throw rejected.error;
@@ -319,9 +328,7 @@ export class ImportRepository extends documentStore('imports', importSchema) {
   }
 }
 
-type RowResult = Pick<StoredImportRow, 'label' | 'outcome' | 'reasons'>;
-
-const isSameResult = (one: RowResult, other: RowResult | undefined) =>
+const isSameResult = (one: ImportRow, other: ImportRow | undefined) =>
   one.label === other?.label && one.outcome === other.outcome && isDeepStrictEqual(one.reasons, other.reasons);
 
 /** Tenants have no imports. */

@@ -118,18 +118,21 @@ export const rowIds = (importId: number, from = 0, to = ROWS_PER_IMPORT - 1) => 
   $lte: rowId(importId, to),
 });
 
-export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
-  const short = label.slice(0, MAX_LABEL_LENGTH).toWellFormed();
-  return {
-    _id: rowId(importId, row),
-    import_id: importId,
-    row,
-    label: short,
-    outcome,
-    reasons,
-    search: searchWords(short),
-  };
-}
+export const withShortLabel = ({ label, ...result }: ImportRow): ImportRow => ({
+  ...result,
+  label: label.slice(0, MAX_LABEL_LENGTH).toWellFormed(),
+});
+
+/** The row needs {@link withShortLabel}. */
+export const storedRow = (importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow => ({
+  _id: rowId(importId, row),
+  import_id: importId,
+  row,
+  label,
+  outcome,
+  reasons,
+  search: searchWords(label),
+});
 
 /** Who may add properties and tenants may import (rules §2). Who may see an import may do everything with it. */
 export const importPolicy = { create: (caller: Caller) => caller.role !== 'tenant' };
