@@ -16,8 +16,7 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 
 /** The distinct words of some texts, in lower case and without accents, as stored in the search index of a record. */
 export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
-  const words = texts.flatMap((text) => fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []);
-  return [...new Set(words)];
+  return [...new Set(fold(texts.join(' ')).match(/[\p{L}\p{N}]+/gu))];
 }
 
 /**
