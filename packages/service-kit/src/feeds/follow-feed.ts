@@ -33,7 +33,7 @@ const MAX_FAILURES = 10;
 
 /** A read of several pages is followed by a rest of this many times its duration, and of at most so many milliseconds. */
 const REST_FACTOR = 4;
-const MAX_REST_MS = 3_000;
+const MAX_REST_MS = 10_000;
 
 /**
  * A job that reads a feed of another service on from the last complete read. Reads overlap by seconds. So while much
