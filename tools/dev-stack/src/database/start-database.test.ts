@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { type Database, type DatabaseOptions, startDatabase } from './start-database.ts';
+import { allocatorSettings } from '../supervisor/child.ts';
+import { type Database, type DatabaseOptions, databaseAllocator, startDatabase } from './start-database.ts';
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
 
 let dataDir: string;
 let database: Database;
@@ -58,6 +61,14 @@ describe('the embedded database', () => {
       const found = await people.find(search).sort({ name: 1 }).limit(25).toArray();
       expect(found.length > 0).toBe(!words.includes('none'));
     }
+  });
+
+  onLinux('gives its threads enough arenas', async () => {
+    await start();
+    const environment = (await readFile(`/proc/${database.pid}/environ`, 'utf8')).split('\0');
+    expect(environment).toContain(`MALLOC_ARENA_MAX=${databaseAllocator.MALLOC_ARENA_MAX}`);
+    // The other limits are those of all programs.
+    expect(environment).toContain(`MALLOC_TRIM_THRESHOLD_=${allocatorSettings.MALLOC_TRIM_THRESHOLD_}`);
   });
 
   test('keeps every acknowledged write when its process is killed, and restarts on the same address', async () => {
