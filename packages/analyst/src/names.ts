@@ -57,7 +57,8 @@ const beforeMonth =
 function isEvident(words: readonly Word[], at: number): boolean {
   const word = words[at];
   if (!word || word.text.length < 2) return false;
-  if (months.test(word.text)) {
+  const isSeasonOf = word.possessive && isCapital(word) && /^(?:spring|summer|autumn|fall|winter)$/.test(word.text);
+  if (months.test(word.text) && !isSeasonOf) {
     const isAfterYear =
       /^20\d\d$/.test(words[at + 1]?.text ?? '') || /^\d{1,2}(?:st|nd|rd|th)?$/.test(words[at + 1]?.text ?? '');
     // "Was May better than April" is about months.
@@ -101,8 +102,18 @@ function findTitles(words: readonly Word[], requests: readonly PlainRecord[], is
   return found;
 }
 
+/** A name without the s of a genitive or a plural: "bens lease", "the Lindqvists". */
+function withoutS(word: Word, known: ReadonlySet<string>): Word {
+  const base = word.text.slice(0, -1);
+  const isName = word.text.length > 3 && word.text.endsWith('s') && !known.has(word.text) && known.has(base);
+  return isName && !knownWords.has(word.text) && !isOrdinary(word.text) ? { ...word, text: base } : word;
+}
+
 /** The records, cities and states that a question names: whole names first, then parts of names that are evidently names. */
-export function findNames(words: readonly Word[], records: Records): Names {
+export function findNames(typed: readonly Word[], records: Records): Names {
+  const entries = entriesOf(records);
+  const ofEntries = new Set(entries.flatMap(({ words: own }) => own));
+  const words = typed.map((word) => withoutS(word, ofEntries));
   const taken = new Set<number>();
   const found: NamedRecords[] = [];
   const unclear: NamedRecords[] = [];
@@ -115,7 +126,6 @@ export function findNames(words: readonly Word[], records: Records): Names {
     for (let at = first; at <= last; at += 1) taken.add(at);
     to.push({ first, last, text: textOf(first, last), ...rest });
   };
-  const entries = entriesOf(records);
   for (const entry of entries.toSorted((one, other) => other.words.length - one.words.length))
     for (const at of occurrences(words, entry.words, taken)) {
       if (entry.words.length === 1 && !isEvident(words, at)) continue;
@@ -179,7 +189,9 @@ export function findNames(words: readonly Word[], records: Records): Names {
         ).values(),
       ];
       const isOther = holds.some(({ collection }) => collection !== first.collection);
-      const isUnclear = isOther || (all.length > 1 && first.collection !== 'properties');
+      // "The Lindqvists" are all of that name.
+      const isPlural = length === 1 && words[at] !== typed[at] && words[at - 1]?.text === 'the';
+      const isUnclear = isOther || (all.length > 1 && first.collection !== 'properties' && !isPlural);
       take(at, at + length - 1, { collection: first.collection, records: all }, isUnclear ? unclear : found);
       break;
     }

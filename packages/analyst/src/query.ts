@@ -27,7 +27,7 @@ const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-const aggregates = ['count', 'sum', 'average', 'median', 'min', 'max', 'share', 'distinct'] as const;
+const aggregates = ['count', 'sum', 'average', 'median', 'min', 'max', 'range', 'share', 'distinct'] as const;
 export type Aggregate = (typeof aggregates)[number];
 
 const oneOf = <const T extends readonly string[]>(values: T) =>

@@ -139,13 +139,14 @@ function middleOf(values: readonly number[]): number {
 
 /** The average is rounded to cents. Null for no values, except for a sum. */
 const figures: Readonly<
-  Record<'sum' | 'average' | 'median' | 'min' | 'max', (values: readonly number[]) => number | null>
+  Record<'sum' | 'average' | 'median' | 'min' | 'max' | 'range', (values: readonly number[]) => number | null>
 > = {
   sum: sumOf,
   average: (values) => (values.length === 0 ? null : rounded(sumOf(values) / values.length)),
   median: (values) => (values.length === 0 ? null : middleOf(values)),
   min: (values) => (values.length === 0 ? null : Math.min(...values)),
   max: (values) => (values.length === 0 ? null : Math.max(...values)),
+  range: (values) => (values.length === 0 ? null : rounded(Math.max(...values) - Math.min(...values))),
 };
 
 const numbersOf = (rows: readonly PlainRecord[], field: string): number[] =>

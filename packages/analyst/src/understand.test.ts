@@ -100,9 +100,35 @@ describe('understand: a question becomes a query', () => {
       'payments; status is completed; type not deposit; paid_on 2030-04-15..2030-05-15; sum of amount',
     ],
     ['can u show me vacent units', 'properties; status is available'],
+    ['Which tenant had the longest lease?', 'leases; months present; descending months; first 1'],
+    ['What is the difference between the highest and the lowest rent?', 'leases; status is active; range of rent'],
+    ['Payments with a note about a key', 'payments; notes contains key'],
+    [
+      'When was the last time I had a repair?',
+      'requests; created_on present; status is completed; descending closed_on; first 1',
+    ],
+    ['What is the phone number of may chens?', 'tenants; id any 12; status is active'],
     ['What is May Chen’s email address?', 'tenants; id any 12; status is active'],
   ])('%s', (question, expected) => {
     expect(line(question)).toBe(expected);
+  });
+
+  it.each([
+    ['Do I earn more in Portland than in Austin?', 'Portland, Austin'],
+    ['Do houses bring in more than condos?', 'houses, condos'],
+    ['Did we spend more on plumbing or on painting?', 'plumbing, painting'],
+    ['Is Mill Loft bigger than 12 Elm Street?', 'Mill Loft, 12 Elm Street'],
+    ['How many more homes do I have in Austin than in Portland?', 'Austin, Portland'],
+    ['Which tenants in Portland or Austin owe more than $500?', ''],
+  ])('%s: compares %s', (question, sides) => {
+    const { understood, missed } = read(question);
+    expect(missed).toEqual([]);
+    expect(understood?.sides.map(({ text }) => text).join(', ')).toBe(sides);
+  });
+
+  it('takes the rent of several months that many times', () => {
+    expect(read('How much is six months of rent for Mill Loft?').understood).toMatchObject({ times: 6 });
+    expect(read('Which leases have rent above $900 for 6 months?').understood).toBeNull();
   });
 
   it.each([
@@ -127,7 +153,6 @@ describe('understand: a question becomes a query', () => {
     'How much does a plumber cost?',
     'Which plumber did a job most recently?',
     'Who pays first?',
-    'Which tenant had the longest lease?',
     'Are my costs up or down this year?',
   ])('%s: makes no query of what no record decides', (question) => {
     expect(read(question).understood).toBeNull();

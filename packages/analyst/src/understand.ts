@@ -1,4 +1,4 @@
-import { type Atom, atomsOf, has, joinNeighbours, roleOf, text } from './atoms.ts';
+import { type Atom, atomsOf, has, joinNeighbours, roleOf, sidesOf, text } from './atoms.ts';
 import { readBounds } from './bounds.ts';
 import { collections, fieldOf, linkBetween, type Records } from './collections.ts';
 import { NoQuery, type RelationDraft } from './condition-reader.ts';
@@ -30,6 +30,10 @@ export interface Understood {
   readonly claim: Bound | null;
   /** The days in the past of whose state the question is; null for how things are now, and for what happened. */
   readonly state: PastDays | null;
+  /** How many times the figure is asked for: six, for the rent of six months. */
+  readonly times: number;
+  /** What is compared, each with its own query, the first one of which is that of the question; empty without such. */
+  readonly sides: readonly { readonly text: string; readonly query: Query }[];
 }
 
 export interface Understanding {
@@ -50,10 +54,45 @@ export interface Understanding {
 
 /** Reads the atoms of one question into a query. */
 class Reader extends QualifierReader {
+  /** "Six months of rent" is the rent, six times. */
+  private months(): number {
+    const at = this.atoms.findIndex((atom, index) => {
+      const role = roleOf(this.atoms[index + 1]);
+      return atom.number && role?.role === 'unit' && (role.unit === 'months' || role.unit === 'years');
+    });
+    const [number, unit] = [this.atoms[at], roleOf(this.atoms[at + 1])];
+    const isRent = (atom: Atom | undefined) => atom?.sense.field?.leases === 'rent' && !atom.sense.measure;
+    const isBound = roleOf(this.atoms[at - 1])?.role === 'bound';
+    if (!number?.number || isBound || !(isRent(this.atoms[at + 2]) || this.atoms.slice(0, at).some(isRent))) return 1;
+    this.use(number);
+    this.use(this.atoms[at + 1]);
+    return number.number.value * (unit?.role === 'unit' && unit.unit === 'years' ? 12 : 1);
+  }
+
+  /** "Payments with a note about parking": the words that the notes hold. */
+  private notes(): void {
+    const at = this.atoms.findIndex(({ sense }) => sense.field?.payments === 'notes');
+    const said = this.line.join(' ');
+    if (at < 0 || !/\b(?:about|saying|says|say|mention\w*|contain\w*|reading|with) (?:(?:the|a|an) )?\S+/.test(said))
+      return;
+    const words = this.atoms.slice(at + 1).filter(({ isUnknown }) => isUnknown);
+    if (words.length === 0) return;
+    const link = this.atoms[at - 1];
+    for (const atom of [this.atoms[at], ...words, ...(has(link, 'with') ? [link] : [])]) this.use(atom);
+    for (const { text: word } of words.filter(
+      ({ text: own }) => !/^(?:mention\w*|contain\w*|saying|reading)$/.test(own),
+    ))
+      this.conditions.push({ field: 'notes', operator: 'contains', values: [word] });
+  }
+
   read(): Understood {
+    const times = this.months();
     this.bounds = readBounds(this.atoms, this.used);
     const atoms = this.atoms;
     for (const atom of atoms) if (has(atom, 'now') || has(atom, 'only')) this.use(atom);
+    // "Which other plumber besides Rosa" leaves her out already.
+    if (atoms.some((atom) => has(atom, 'except'))) while (this.take('other'));
+    this.notes();
     const count = this.take('count');
     const much = this.take('much');
     while (this.take('much'));
@@ -98,6 +137,12 @@ class Reader extends QualifierReader {
         roleOf(atom)?.role === 'bound' && atoms[at + 1]?.period && atoms.filter(({ period }) => period).length === 2,
     );
     const compare = this.use(higher) ?? (atoms.find((atom) => has(atom, 'compare')) && this.take('compare'));
+    const extremes = atoms.filter((atom) => has(atom, 'most') && !(roleOf(atom) as Role & { role: 'most' }).by);
+    const directions = new Set(extremes.map((atom) => (roleOf(atom) as Role & { role: 'most' }).direction));
+    // "The difference between the highest and the lowest rent".
+    const isRange = compare !== undefined && extremes.length === 2 && directions.size === 2;
+    if (isRange)
+      for (const atom of [...extremes, ...atoms.filter((it) => has(it, 'and') || has(it, 'between'))]) this.use(atom);
     const part = atoms.find((atom) => atom.sense.share);
     const lists = atoms.filter((atom) => has(atom, 'list')).map((atom) => this.use(atom));
     const who = this.take('who');
@@ -125,6 +170,8 @@ class Reader extends QualifierReader {
           this.use(next);
         }
       } else if (next && (next.name || next.period || next.sense.value)) this.use(atom);
+      // "Top 3 homes by repair cost".
+      else if (next?.sense.measure && atoms.some((it) => has(it, 'most'))) this.use(atom);
     }
 
     // The order: "top 3", "cheapest", "the most".
@@ -169,12 +216,32 @@ class Reader extends QualifierReader {
         (event?.[noun.collection] || (noun.collection === measure.collection && value?.[noun.collection]))
       );
     };
+    // Which home somebody rents is no amount.
+    const isRenting =
+      /\b(?:does|do|did)\b.* rent$/.test(this.line.join(' ')) && mainNouns[0]?.sense.noun?.collection === 'properties';
+    if (isRenting) this.use(atoms.at(-1));
+    // "The Lakeview flats" are named already.
+    for (const [at, atom] of atoms.entries())
+      if (
+        /^properties$/.test(atom.sense.noun?.collection ?? '') &&
+        atom.sense.noun?.conditions.every(({ field: own }) => own === 'type')
+      ) {
+        const before = atoms[at - 1]?.name;
+        if (before?.collection === 'properties' && !before.place) this.use(atom);
+      }
     let measureAtom = atoms.find(isMeasure);
     const field = atoms.find((atom) => atom.sense.field && this.free(atom) && atom !== group && !atom.sense.noun);
     const isRent = field?.sense.field?.leases === 'rent';
     const isPlainPay = measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && !atoms.some((atom) => atom.period);
+    const monthly = atoms.find((atom) => roleOf(atom)?.role === 'by' && /month/i.test(atom.text));
+    if (isPlainPay && !isRent && monthly && !atoms.some((atom) => atom.sense.value?.payments)) {
+      unitGroup = undefined;
+      const rent = senseOf('monthly rental income')?.measure;
+      if (measureAtom && rent)
+        measureAtom = Object.assign(measureAtom, { sense: { ...measureAtom.sense, measure: rent } });
+    }
     // What somebody pays is their rent, and not the sum of all that they have paid.
-    if (isPlainPay && !isRent && !atoms.some((atom) => atom.sense.value?.payments)) throw new NoQuery();
+    else if (isPlainPay && !isRent && !atoms.some((atom) => atom.sense.value?.payments)) throw new NoQuery();
     const isPresentPay =
       measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && isRent && !atoms.some((atom) => atom.period);
     if (isPresentPay) {
@@ -227,7 +294,9 @@ class Reader extends QualifierReader {
     let of: string | undefined;
     let aggregate: Query['aggregate'] = aggregateAtom
       ? (roleOf(aggregateAtom) as Role & { role: 'aggregate' }).aggregate
-      : undefined;
+      : isRange
+        ? 'range'
+        : undefined;
     let groupBy: string | undefined;
     let label: string | null = null;
     let asked: string | null = null;
@@ -494,6 +563,8 @@ class Reader extends QualifierReader {
       const ref = counted?.sense.noun && refTo(counted.sense.noun.collection, target);
       if (counted?.sense.noun && ref) {
         collection = counted.sense.noun.collection;
+        // The longest lease is one lease, and not the one who has most of them.
+        const isLongest = most.by === 'length' && collection === 'leases';
         this.use(counted);
         const own = this.relations.get(collection);
         this.relations.delete(collection);
@@ -502,7 +573,8 @@ class Reader extends QualifierReader {
         for (const condition of [...(own?.conditions ?? []), ...counted.sense.noun.conditions])
           this.condition(condition, false);
         if (moved.length > 0) this.relation(target, moved);
-        groupBy = ref;
+        if (isLongest) rankField = 'months';
+        else groupBy = ref;
       }
     }
     // The same for "who pays late most often", and "which city has the most properties".
@@ -613,7 +685,8 @@ class Reader extends QualifierReader {
     const isOver =
       (countsIn !== null || when) &&
       atoms.some((atom) => atom.sense.event?.leases && !atom.sense.event.leases.conditions.length);
-    if (collection === 'leases' && !hasCondition('status') && !isOver && (of || rankField || asked || most))
+    const isEver = /\b(?:had|did|ever|was)\b/.test(this.line.join(' ')) && rankField === 'months';
+    if (collection === 'leases' && !hasCondition('status') && !isOver && !isEver && (of || rankField || asked || most))
       this.condition({ field: 'status', operator: 'is', values: ['active'] }, false);
     if (collection === 'payments' && period?.period?.field === 'paid_on' && !hasCondition('status'))
       this.condition({ field: 'status', operator: 'is', values: ['completed'] }, false);
@@ -829,7 +902,13 @@ class Reader extends QualifierReader {
       if (!by && (unitLeft || daysUntil) && collection === 'leases') asked = 'end_date';
       const isDone = this.conditions.some(({ field: own, values }) => own === 'status' && values.includes('completed'));
       // When the last repair was finished, and not when it was reported.
-      if (!by && !asked && collection === 'requests' && isDone) {
+      if (
+        !by &&
+        !asked &&
+        collection === 'requests' &&
+        (isDone || (most?.by === 'age' && direction === 'descending' && !says('status')))
+      ) {
+        if (!isDone) this.condition({ field: 'status', operator: 'is', values: ['completed'] }, false);
         asked = 'closed_on';
         if (query.order && most?.by === 'age') query.order.by = asked;
       }
@@ -887,6 +966,13 @@ class Reader extends QualifierReader {
     const isExpected = measure?.collection === 'payments' && this.line.includes('should i');
     if (isExpected || /\bfirst (?:day )?of (?:the|each|every) month\b/.test(this.line.join(' '))) throw new NoQuery();
     const said = this.line.join(' ');
+    // Who did something is no number of a home.
+    if (who && collection === 'properties' && query.of && !most && !query.groupBy) throw new NoQuery();
+    if (times !== 1 && !(kind === 'figure' && query.of === 'rent' && query.aggregate === 'sum')) {
+      for (const atom of atoms.filter(({ number, sense }) => number || sense.role?.role === 'unit'))
+        this.used.delete(atom);
+      throw new NoQuery();
+    }
     // What was done had no days to come, and how things will be is not recorded.
     const { field: dayField = '', from: starts = '', to: ends = '9' } = period?.period ?? {};
     const isHappened = ['created_on', 'closed_on', 'paid_on'].includes(dayField);
@@ -953,7 +1039,7 @@ class Reader extends QualifierReader {
       throw new NoQuery();
     if (collection === 'properties' && ofRequests?.conditions.length === 0 && /\bneed/.test(said)) throw new NoQuery();
     const isChoice = has(atoms[atoms.findLastIndex((atom) => atom.period) - 1], 'or');
-    if (compare && !query.compareWith) throw new NoQuery();
+    if (compare && !query.compareWith && !isRange) throw new NoQuery();
     // Occupancy of a month is that of its days.
     if (state && (!tellsOfPast(query) || (part && state.from !== state.to))) {
       for (const atom of periods) this.used.delete(atom);
@@ -971,6 +1057,8 @@ class Reader extends QualifierReader {
       claim,
       countsIn: countsIn ?? (howLong ? 'days' : null),
       state: state && isFigure ? { ...state, from: state.to } : state,
+      times,
+      sides: [],
     };
   }
 }
@@ -987,6 +1075,47 @@ function linkedField(collection: CollectionName, field: Sense['field']): string 
   return found;
 }
 
+/** The figures of both sides of a comparison; null where it is none, or where one of them is not understood wholly. */
+function compared(atoms: readonly Atom[], today: string): Understood | null {
+  const sides = (sidesOf(atoms) ?? []).map(({ side, atoms: own }) => {
+    const reader = new Reader(own, today);
+    try {
+      const understood = reader.read();
+      return reader.missed.length === 0 ? { text: side.text, understood } : null;
+    } catch (error) {
+      if (error instanceof NoQuery) return null;
+      throw error;
+    }
+  });
+  const found = sides
+    .filter((side) => side !== null)
+    .map(({ text: words, understood: { kind, query, ...rest } }) => {
+      const isCount = (kind === 'list' || kind === 'whether') && !rest.asked && !query.order;
+      return {
+        text: words,
+        ...rest,
+        kind: isCount ? ('figure' as const) : kind,
+        query: isCount ? { ...query, aggregate: 'count' as const } : query,
+      };
+    });
+  const [first] = found;
+  if (
+    !first ||
+    found.length < 2 ||
+    !found.every(({ kind, state, query }) => kind === 'figure' && !state && query.aggregate)
+  )
+    return null;
+  const bound = roleOf(atoms.find((atom) => has(atom, 'bound')));
+  const asksWhether = /^(?:is|are|does|do|did|has|have|was|were)$/i.test(atoms[0]?.text ?? '');
+  const isChoice = atoms.some((atom) => has(atom, 'or'));
+  return {
+    ...first,
+    asksWhether,
+    claim: asksWhether && !isChoice && bound?.role === 'bound' ? bound.bound : null,
+    sides: found.map(({ text: words, query }) => ({ text: words, query })),
+  };
+}
+
 /** Reads a question about records. `records` gives the names that it can be about: properties, tenants and personnel. */
 export function understand(
   question: string,
@@ -999,9 +1128,10 @@ export function understand(
   const words = typed.map((word, at) => (inName(at) ? word : corrected(word, knownWords)));
   const atoms = atomsOf(words, [...names.found, ...names.unclear], today);
   const reader = new Reader(atoms, today);
+  const both = compared(atoms, today);
   let understood: Understood | null = null;
   try {
-    understood = atoms.length > 0 ? reader.read() : null;
+    understood = both ?? (atoms.length > 0 ? reader.read() : null);
   } catch (error) {
     if (!(error instanceof NoQuery)) throw error;
   }
@@ -1011,7 +1141,7 @@ export function understand(
   const isCapital = (atom: Atom) => !begins(atom) && /^\p{Lu}/u.test(atom.text);
   return {
     understood,
-    missed: reader.missed.filter((atom) => !(atom.isUnknown && isCapital(atom))).map((atom) => atom.text),
+    missed: both ? [] : reader.missed.filter((atom) => !(atom.isUnknown && isCapital(atom))).map((atom) => atom.text),
     unknown: joinNeighbours(unknownAtoms.filter(isCapital)),
     named: names.found,
     unclear: names.unclear,

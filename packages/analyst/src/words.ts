@@ -58,6 +58,8 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\b(?:cud|culd)\b/gi, 'could'],
   [/\b(?:wat|wht|waht)\b/gi, 'what'],
   [/\babt\b/gi, 'about'],
+  [/\bhalf a year\b/gi, '6 months'],
+  [/\b(?:a|one) year and a half\b/gi, '18 months'],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],
   [/\bavg\b\.?/gi, 'average'],

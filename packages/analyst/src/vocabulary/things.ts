@@ -94,10 +94,10 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     'overdue|past due|late|unpaid|in arrears|behind|behind on rent|behind on their rent|behind with the rent|delinquent|late on rent|late with rent|late on their rent|late with their rent|outstanding|behind on payments',
     { debts: '', payments: 'status=overdue' },
   ],
-  ['failed|declined|bounced', { payments: 'status=failed' }],
+  ['failed|declined', { payments: 'status=failed' }],
   ['disputed|charged back', { payments: 'status=disputed' }],
   ['reversed', { payments: 'reversed_on?' }],
-  ['returned', { payments: 'returned_on?' }],
+  ['returned|bounced|sent back by the bank', { payments: 'returned_on?' }],
   [
     'need renewing|needs renewing|to renew|renew|renewing|need to be renewed|needs to be renewed|need renewal|due for renewal|to be renewed|about to end|about to expire|about to run out|close to ending|renewal(s)',
     { leases: 'status=active days_left<61 days_left>-1' },
@@ -117,7 +117,10 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
     'nobody has closed|no one has closed|not closed|not yet closed|not been closed|nobody has finished|no one has finished|open|unfinished|unresolved|outstanding|unsolved|still open',
     { requests: 'status=open,in_progress' },
   ],
-  ['been waiting|has waited|have waited|waited', { requests: 'status=open,in_progress' }],
+  [
+    'been waiting|has waited|have waited|waited|broken|still broken|damaged|out of order',
+    { requests: 'status=open,in_progress' },
+  ],
   ['in progress|underway|under way|ongoing|being worked on|started', { requests: 'status=in_progress' }],
   ['urgent', { requests: 'priority=urgent' }],
   [
@@ -176,7 +179,7 @@ export interface Measure {
 
 export const measures: readonly (readonly [words: string, Measure])[] = [
   [
-    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|come in|has come in|have come in|hand over|handed over|generated|generate|generates|making|earning|bringing in|taking in',
+    'revenue|income|earnings|takings|turnover|earn|earned|earns|made|make|makes|bring in|brings in|brought in|came in|take in|took in|taken in|gross|grossed|rental income|money came in|bring us|brings us|brought us|bring me|brings me|brought me|come in|has come in|have come in|hand over|handed over|generated|generate|generates|making|earning|bringing in|taking in',
     {
       collection: 'payments',
       conditions: 'status=completed type!=deposit',
@@ -220,7 +223,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
   ],
   [
-    'spend|spent|spending|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|set us back|set me back|sets us back|sets me back|expenditure(s)|paid for|pay for|paying for',
+    'spend|spent|spending|repair budget|maintenance budget|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|set us back|set me back|sets us back|sets me back|expenditure(s)|paid for|pay for|paying for',
     {
       collection: 'requests',
       conditions: 'status=completed',
@@ -275,8 +278,9 @@ export const fields: readonly (readonly [words: string, Partial<Record<Collectio
     'rent per square foot|rent per square feet|per square foot|per square feet|price per square foot',
     { properties: 'rent_per_square_foot' },
   ],
-  ['bedroom(s)|bed(s)|room(s)', { properties: 'bedrooms' }],
-  ['bathroom(s)|bath(s)', { properties: 'bathrooms' }],
+  ['bedroom(s)|bed(s)|room(s)|bedroom count|number of bedrooms|number of rooms', { properties: 'bedrooms' }],
+  ['bathroom(s)|bath(s)|bathroom count|number of bathrooms', { properties: 'bathrooms' }],
+  ['zip|zip code(s)|zipcode(s)|postal code(s)|postcode(s)', { properties: 'zip_code' }],
   ['square feet|square footage|size|floor area|square foot|area', { properties: 'square_feet' }],
   ['deposit(s)|security deposit(s)', { leases: 'deposit', properties: 'deposit' }],
   ['address(es)', { properties: 'address' }],
@@ -306,6 +310,7 @@ export const fields: readonly (readonly [words: string, Partial<Record<Collectio
   ['payment method(s)|method(s)', { payments: 'method' }],
   ['move in date(s)', { tenants: 'move_in_date' }],
   ['location(s)', { personnel: 'location' }],
+  ['note(s)|memo(s)', { payments: 'notes' }],
 ];
 
 /** Verbs that say which day a period means, for each collection, and what else they say of a record. */
@@ -334,6 +339,8 @@ export const events: readonly (readonly [
   ],
   ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],
   ['scheduled', { requests: ['scheduled_on', ''] }],
+  ['returned|bounced|bounce|sent back by the bank', { payments: ['returned_on', 'returned_on?'] }],
+  ['reversed', { payments: ['reversed_on', 'reversed_on?'] }],
   [
     'moved in|move in|moving in|moves in|been here|been with us|been living here|been living there|lived here|lived with us|been a tenant|been tenants|been renting',
     { tenants: ['move_in_date', ''] },

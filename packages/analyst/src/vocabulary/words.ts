@@ -24,6 +24,7 @@ export type Role =
         | 'between'
         | 'often'
         | 'only'
+        | 'other'
         | 'left'
         | 'now';
     }
@@ -40,13 +41,13 @@ export type Role =
 export const roles: readonly (readonly [words: string, Role])[] = [
   ['how many each|how many of each|how many|number of|count|count of|the number of|how many of', { role: 'count' }],
   [
-    'how much|what amount|sum|sum of|total|total amount|in total|total of|altogether|combined|overall|added up|added together|all told|all in all|came to what|comes to what|come to what',
+    'how much|what amount|sum|sum of|total|total amount|in total|total of|altogether|all together|combined|overall|add up|adds up|added up|sum up|added together|all told|all in all|came to what|comes to what|come to what',
     { role: 'much' },
   ],
   ['which|what|list|show|show me|give me|find|name|rank|sort|what are|which are|display|tell me', { role: 'list' }],
   ['who|whom|whose|anyone|anybody|somebody|someone|everyone|everybody|who all', { role: 'who' }],
   [
-    'and what day|and when|and on what day|and on which day|when|what day|what date|on what day|on which day|which day',
+    'and what day|and when|and on what day|and on which day|when|what day|what date|on what day|on which day|which day|which date|on what date|on which date|by when|by what day|by what date|by which day|by which date|the day when|the date when|the day that|the date that|what is the day|what is the date|what was the day|what was the date|from when',
     { role: 'when' },
   ],
   ['how long|how old', { role: 'how_long' }],
@@ -144,14 +145,15 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['months|month', { role: 'unit', unit: 'months' }],
   ['years|year', { role: 'unit', unit: 'years' }],
   ['dollars|usd|bucks|dollar', { role: 'unit', unit: 'dollars' }],
-  ['only', { role: 'only' }],
+  ['only|alone|solely|exclusively', { role: 'only' }],
+  ['other|else|another|further', { role: 'other' }],
   ['left|remaining|to go|still to go', { role: 'left' }],
   [
     'now|right now|currently|today|at present|presently|at the moment|these days|at this moment|as of today|as of now|still',
     { role: 'now' },
   ],
   [
-    'you guys|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
+    'went into|goes into|go into|went to|went for|on file|you guys|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
     { role: 'now' },
   ],
 ];

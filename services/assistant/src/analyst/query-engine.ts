@@ -162,8 +162,9 @@ export async function askEngine(
     if (!understood || missed.length + unknown.length + unclear.length > 0) return nothing;
     onStep(understood.query);
     const { state } = understood;
-    if (state && language) return nothing;
-    const wanted = state ? ALL : collectionsOf(understood.query);
+    if ((state || understood.sides.length > 0 || understood.times !== 1) && language) return nothing;
+    const { sides } = understood;
+    const wanted = state ? ALL : [understood.query, ...sides.map(({ query }) => query)].flatMap(collectionsOf);
     const current: Records = { ...names, ...(await reader.read(...wanted)) };
     const records = state ? recordsInPast(current, state) : current;
     if (!records) return nothing;
@@ -203,7 +204,13 @@ export async function askEngine(
     return {
       content: language
         ? answerIn(language, understood, result)
-        : queryText({ understood, result, today, nameOf }) + (isLedger ? ledgerText(result.rows) : ''),
+        : queryText({
+            understood,
+            result,
+            today,
+            nameOf,
+            compared: sides.map(({ query }) => runQuery(query, records).value ?? 0),
+          }) + (isLedger ? ledgerText(result.rows) : ''),
       sources: [sourceOf(understood.query), ...(isLedger ? [rentSource] : [])],
       understanding,
     };

@@ -182,7 +182,8 @@ export function linkOf(collection: CollectionName, record: PlainRecord): string 
 export function tableOf(collection: CollectionName, { rows, total }: QueryResult, extra: readonly string[]): string {
   const { columns, singular } = collections[collection];
   const hidden = ['leases', 'payments', 'debts'].includes(collection) ? ['tenant', 'property'] : [];
-  const names = [...new Set([...columns.filter((name) => !hidden.includes(name)), ...extra])].filter(
+  const notes = collection === 'payments' && rows.some((row) => row.notes) ? ['notes'] : [];
+  const names = [...new Set([...columns.filter((name) => !hidden.includes(name)), ...extra, ...notes])].filter(
     (name) => name !== 'name' && fieldOf(collection, name),
   );
   const cells = Object.fromEntries(
@@ -210,6 +211,7 @@ function typeOf({ collection, aggregate, of }: Query): Pick<Field, 'type' | 'uni
 }
 
 const averages: Partial<Record<string, string>> = {
+  range: 'difference between the lowest and the highest',
   average: 'average',
   median: 'median',
   min: 'lowest',
@@ -221,6 +223,8 @@ export interface QueryAnswer {
   readonly result: QueryResult;
   readonly today: string;
   readonly nameOf: NameOf;
+  /** The figures of the sides of a comparison. */
+  readonly compared?: readonly number[];
 }
 
 function figureText({ understood, result, today, nameOf }: QueryAnswer): string {
@@ -279,6 +283,14 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
   }
   if (query.aggregate === 'count') return `${counted(result.matched)}.`;
   const kind = averages[query.aggregate ?? ''];
+  if (understood.times !== 1 && result.value !== null) {
+    const product = (toCents(result.value) * understood.times) / 100;
+    const of =
+      result.matched === 1 && result.rows[0]
+        ? linkOf(query.collection, result.rows[0])
+        : counted(result.matched, false);
+    return `**${shown(product, typeOf(query))}** is the rent of ${countText(understood.times, 'month')} of ${of}, at ${value(result.value)} a month.`;
+  }
   const without =
     result.without > 0 ? ` ${grouped(result.without)} of them ${result.without === 1 ? 'has' : 'have'} none.` : '';
   const what = label ?? fieldOf(query.collection, query.of ?? '')?.label.toLowerCase() ?? '';
@@ -296,6 +308,21 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
     return `${during(days, today)}: ${text(result.value)} ${what}, in ${all.counted(result.matched, false)}.${without}`;
   }
   return `${text(result.value)}${what === unit ? '' : ` ${what}`}, in ${counted(result.matched, false)}.${without}`;
+}
+
+/** Two figures beside each other, with their difference. */
+function sidesText({ understood, compared = [], today }: QueryAnswer): string {
+  const { query, label, sides, claim } = understood;
+  const [one = 0, other = 0] = compared;
+  const [first = '', last = ''] = sides.map(({ text }) => capital(escapeMarkdown(text)));
+  const amount = (figure: number) =>
+    query.aggregate === 'share' ? shareInWords(figure) : shown(figure, typeOf(query));
+  const what = label ?? collections[query.collection].plural;
+  const both = `${first} **${amount(one)}**, ${last} **${amount(other)}** (${what}${inPeriod(understood, today)})`;
+  const yes = claim ? `${(claim === 'below' ? one < other : one > other) ? 'Yes' : 'No'}, ` : '';
+  if (one === other) return `${yes}the same: ${both}.`;
+  const difference = query.aggregate === 'share' ? '' : ` ${amount(Math.abs(toCents(one) - toCents(other)) / 100)}`;
+  return `${yes}${both}:${difference} more for ${one > other ? first : last}.`;
 }
 
 function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
@@ -371,11 +398,31 @@ function listText({ understood, result, today, nameOf }: QueryAnswer): string {
   if (order && query.limit && first) {
     const field = fieldOf(collection, order.by) as Field;
     const tops = result.rows.map((row) => `${linkOf(collection, row)} (**${shown(row[order.by] ?? null, field)}**)`);
-    const rank = ranks[field.type === 'day' ? (order.by === 'created_on' ? 'age' : 'day') : 'amount'][order.direction];
+    const rank =
+      ranks[
+        order.by === 'months' ? 'length' : field.type === 'day' ? (order.by === 'created_on' ? 'age' : 'day') : 'amount'
+      ][order.direction];
     return `${joinList(tops)}: the ${rank} ${lowerLabels[order.by] ?? field.label.toLowerCase()} of ${counted(result.total, false)}.${result.rows.length > 1 ? tableOf(collection, result, extra) : ''}`;
   }
   const sum = collection === 'payments' ? `, ${dollars(result.sum ?? 0)} in all` : '';
-  return `${yes}${counted(result.total)}${sum}:${tableOf(collection, result, extra)}`;
+  const named =
+    result.rows.length <= MAX_NAMED ? ` ${joinList(result.rows.map((row) => briefly(collection, row)))}.` : '';
+  return `${yes}${counted(result.total)}${sum}:${named}${tableOf(collection, result, extra)}`;
+}
+
+/** More records than these stand in a table alone. */
+const MAX_NAMED = 3;
+
+/** A record with what tells it from others of its kind. */
+function briefly(collection: CollectionName, row: PlainRecord): string {
+  const { amount, notes, property } = row;
+  const more =
+    collection === 'payments'
+      ? [dollars(Number(amount)), ...(notes ? [escapeMarkdown(String(notes))] : [])]
+      : collection === 'requests' && property
+        ? [escapeMarkdown(String(property))]
+        : [];
+  return `${linkOf(collection, row)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
 }
 
 /** Labels of columns that say nothing beside "the earliest". */
@@ -385,6 +432,7 @@ const ranks = {
   amount: { ascending: 'lowest', descending: 'highest' },
   day: { ascending: 'earliest', descending: 'latest' },
   age: { ascending: 'oldest', descending: 'newest' },
+  length: { ascending: 'shortest', descending: 'longest' },
 } as const;
 
 function dayText({ understood, result, today, nameOf }: QueryAnswer): string {
@@ -432,6 +480,8 @@ const verbs: Readonly<Record<string, readonly [string, string]>> = {
   closed_on: ['is closed', 'was closed'],
   created_on: ['is created', 'was created'],
   scheduled_on: ['is scheduled', 'was scheduled'],
+  returned_on: ['is returned', 'was returned by the bank'],
+  reversed_on: ['is reversed', 'was reversed'],
 };
 
 /** What of an overdue sum stands in the ledgers of leases that charge their rent; '' where nothing does. */
@@ -461,13 +511,15 @@ const bases: Partial<Readonly<Record<CollectionName, string>>> = {
 export function queryText(answer: QueryAnswer): string {
   const { kind } = answer.understood;
   const text =
-    kind === 'figure'
-      ? figureText(answer)
-      : kind === 'groups'
-        ? groupText(answer)
-        : kind === 'day'
-          ? dayText(answer)
-          : listText(answer);
+    answer.understood.sides.length > 0
+      ? sidesText(answer)
+      : kind === 'figure'
+        ? figureText(answer)
+        : kind === 'groups'
+          ? groupText(answer)
+          : kind === 'day'
+            ? dayText(answer)
+            : listText(answer);
   const { asksWhether, query, state } = answer.understood;
   const basis = state ? `\n\n${bases[query.collection] ?? ''}` : '';
   if (asksWhether && kind === 'figure' && query.collection === 'debts')

@@ -2,7 +2,8 @@ import { isFiller, type Records, understand, wordsOf } from '@keystead/analyst';
 import type { Intent } from './intents.ts';
 import type { Inquiry } from './understand.ts';
 
-const homes = 'propert(?:y|ies)|homes?|units?|houses?|apartments?|buildings?|places?|rentals?|flats?|condos?|lofts?';
+const anyHomes = 'propert(?:y|ies)|homes?|units?|places?|rentals?';
+const homes = `${anyHomes}|houses?|apartments?|buildings?|flats?|condos?|lofts?`;
 const people = 'tenants?|renters?|residents?|people|persons?|anybody|anyone|everybody|everyone|nobody|somebody|someone';
 const debts =
   'rents?|pa(?:y|ys|ying|yers?|yments?|id)|owe[sd]?|owing|overdue|late|behind|unpaid|outstanding|past|due|arrears|debts?|debtors?|balances?|miss(?:ed|ing)|delinquen\\w*|amounts?';
@@ -55,10 +56,10 @@ const answers = {
   forecast: `${income}|forecast\\w*|project\\w*|predict\\w*|outlook|expect\\w*|anticipate[sd]?|rents?|will|going|shall|make|receive|collect|get|bring|in|future|upcoming|coming|expected|next|months?|leases?|active|come`,
   occupancy: `${homes}|occupancy|vacancy|rate|share|level|month|full|occupied|vacant|empty|percent\\w*|current`,
   overdue: `${debts}|${people}|problems?|rest|bad|situation|list|most|money|total|all|not|yet|has|have|any|oldest|longest|biggest|highest|largest|days`,
-  due: `${debts}|${people}|rest|next|upcoming|coming|future|pending|will|when|comes?|date|soon|must|need|amount|expect\\w*|total|come`,
+  due: `${debts}|${people}|day|date|rest|next|upcoming|coming|future|pending|will|when|comes?|date|soon|must|need|amount|expect\\w*|total|come`,
   paid: `rents?|pa(?:y|ys|ying|yments?|id)|fees?|deposits?|amounts?|${people}|last|come|came|get|got|receive|not|yet|already|when|total`,
   payments: `${debts}|${people}|transactions?|receipts?|transfers?|by|check|cheque|cash|card|fees?|charges|last|latest|newest|most|recent|list|received|history|made|failed`,
-  revenue: `${income}|collect(?:ed|ing)?|bring(?:s|ing)?|brought|in|came|come|taken|take|took|gross(?:ed)?|ma[dk]e|received?|got|get|rents?|dollars|most|least|best|worst|months?|pay(?:s|ing)?|fees?|total|from|${homes}|receive|dollars|cash|collections?`,
+  revenue: `${income}|collect(?:ed|ing)?|bring(?:s|ing)?|brought|in|came|come|taken|take|took|gross(?:ed)?|ma[dk]e|received?|got|get|rents?|dollars|most|least|best|worst|months?|pay(?:s|ing)?|fees?|total|from|${anyHomes}|receive|dollars|cash|collections?`,
   profit: `${income}|${costs}|profitab\\w*|net|margins?|noi|operating|bottom|line|minus|versus|vs|against|and|compared|to|rents?|total|make|less|after|of|left|remains?`,
   deposits: `deposits?|security|received|sum|hold|held|holding|total|${people}|of|much|paid|amount|back|return\\w*|liabilit\\w*|leases?|keep|kept|collected|books`,
   requests: `${requests}|problems?|happens|urgent|outstanding|pending|unassigned|tasks?|things|needs?|to|be|emergenc(?:y|ies)|leaks?|assigned|working|progress|ongoing|underway|being|worked|not|status|oldest|newest|latest|waiting|nobody|one|new|created|came|made|reported|received|opened`,

@@ -77,6 +77,15 @@ const phrases: readonly (readonly [string, string])[] = [
     '^(?:who|which (?:of (?:my|our|the) )?(?:tenants?|renters?)) (?:has|have) (?:been (?:here|with (?:us|me)|an? (?:tenant|renter)|tenants|renters)|lived here|stayed(?: here)?) (?:for )?((?:more|less) than (?:an?|\\w+) (?:weeks?|months?|years?))$',
     'Which active tenants moved in $1 ago',
   ],
+  ['^where is (.+?) (?:based|located|from)$', 'What is the location of $1'],
+  [
+    '^who (?:was|lived|rented|stayed|had been|has been)(?: in| at)? (.+?) (?:before|previously|earlier)$',
+    'Which former tenants lived in $1',
+  ],
+  [
+    '^how (?:does|do|did) (.+?) (?:usually |normally |always |mostly )?pay(?: (?:(?:the|his|her|their) )?rent)?$',
+    'Completed payments of $1 by payment method',
+  ],
   ['^when did (?:the|our|my) (?:last|most recent) tenant (?:move out|leave)$', 'When did the last lease end'],
   [
     '^(?:who|which tenant) (?:(?:moved out|left)(?: (?:us|me))? (?:last|most recently)|was (?:the )?last (?:one )?to (?:move out|leave))$',
