@@ -89,8 +89,8 @@ function kindsOf({ name, sense: { noun, value } }: Atom): string[] {
 
 /** What two things are compared by, where no figure is named: what is bigger has more square feet. */
 const comparedBy: readonly (readonly [RegExp, string])[] = [
-  [/^(?:bigger|larger|smaller)\b/i, 'size'],
-  [/^(?:cheaper|more expensive|pricier|dearer)\b|^(?:pays?|paying)$/i, 'rent'],
+  [/^(?:how much )?(?:bigger|larger|smaller)\b/i, 'size'],
+  [/^(?:how much )?(?:cheaper|more expensive|pricier|dearer)\b|^(?:pays?|paying)$/i, 'rent'],
 ];
 
 /**

@@ -108,7 +108,7 @@ const byFirst = Map.groupBy(
 const passing = new Set(smallTalk);
 /** Words that may stand within a phrase: "not yet paid". */
 const between = new Set(
-  'yet still really been already even actually currently always ever fully always again now it this that them me us on earth exactly best'.split(
+  'something anything yet still really been already even actually currently always ever fully always again now it this that them me us on earth exactly best'.split(
     ' ',
   ),
 );

@@ -165,6 +165,8 @@ export class ConditionReader {
   protected name(atom: Atom, isNegated: boolean): boolean {
     const { name } = atom;
     if (!name) return false;
+    // The title of a request says nothing of leases and payments.
+    if (name.collection === 'requests' && ['leases', 'payments', 'debts'].includes(this.main)) return false;
     const condition: Condition = name.place
       ? { ...name.place, values: [...name.place.values] }
       : { field: 'id', operator: 'any', values: name.records.map(({ id }) => id) };

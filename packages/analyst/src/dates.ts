@@ -659,6 +659,9 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
         // What came in "by the 10th of this month" came in from its first day.
         const isOfMonth = bias === 'back' && before[0].startsWith('by') && isDayOfMonth.test(line.slice(start, end));
         if (isOfMonth) days = { from: `${days.to?.slice(0, 7)}-01`, to: days.to };
+        // What ends before the end of June may end on its last day.
+        else if (/^(?:before|prior to)/.test(before[0]) && /^(?:the )?end of/.test(line.slice(start, end)))
+          days = { to: days.to };
         else if (!isWhole) days = lead[1](days, today);
         start = before.index;
       }

@@ -35,7 +35,13 @@ function* occurrences(words: readonly Word[], wanted: readonly string[], taken: 
     if (wanted.every((word, offset) => words[at + offset]?.text === word && !taken.has(at + offset))) yield at;
 }
 
-type Entry = { readonly collection: CollectionName; readonly record: PlainRecord; readonly words: readonly string[] };
+interface Entry {
+  readonly collection: CollectionName;
+  readonly record: PlainRecord;
+  readonly words: readonly string[];
+  /** Whether only all of its words are a name. */
+  readonly isWhole?: boolean;
+}
 
 function entriesOf(records: Records): Entry[] {
   const of = (collection: CollectionName, text: (record: PlainRecord) => string) =>
@@ -45,6 +51,12 @@ function entriesOf(records: Records): Entry[] {
     ...of('properties', ({ address }) => String(address ?? '')),
     ...of('tenants', ({ name }) => name),
     ...of('personnel', ({ name }) => name),
+    ...(['tenants', 'personnel'] as const).flatMap((collection) =>
+      [
+        ...of(collection, ({ phone }) => String(phone ?? '')),
+        ...of(collection, ({ email }) => String(email ?? '')),
+      ].map((entry) => ({ ...entry, isWhole: true })),
+    ),
   ].filter(({ words }) => words.length > 0);
 }
 
@@ -112,7 +124,8 @@ function withoutS(word: Word, known: ReadonlySet<string>): Word {
 /** The records, cities and states that a question names: whole names first, then parts of names that are evidently names. */
 export function findNames(typed: readonly Word[], records: Records): Names {
   const entries = entriesOf(records);
-  const ofEntries = new Set(entries.flatMap(({ words: own }) => own));
+  const byParts = entries.filter(({ isWhole }) => !isWhole);
+  const ofEntries = new Set(byParts.flatMap(({ words: own }) => own));
   const words = typed.map((word) => withoutS(word, ofEntries));
   const taken = new Set<number>();
   const found: NamedRecords[] = [];
@@ -174,12 +187,12 @@ export function findNames(typed: readonly Word[], records: Records): Names {
             .every((word) => isCapital(word) || /^\d/.test(word.text) || !isFiller(word.text)))
       )
         continue;
-      const begins = entries.filter((entry) => run.every((word, offset) => entry.words[offset] === word));
+      const begins = byParts.filter((entry) => run.every((word, offset) => entry.words[offset] === word));
       const holds =
         begins.length > 0
           ? begins
           : length === 1 && /\p{L}/u.test(run[0] ?? '')
-            ? entries.filter((entry) => entry.words.includes(run[0] ?? ''))
+            ? byParts.filter((entry) => entry.words.includes(run[0] ?? ''))
             : [];
       const [first] = holds;
       if (!first) continue;

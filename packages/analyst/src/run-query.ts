@@ -251,12 +251,14 @@ export function runQuery(query: Query, records: Records): QueryResult {
   const groups = groupBy ? groupsOf(query, found, records) : [];
   const share = aggregate === 'share' ? shareOf(query, found, records) : null;
   const over = overGroups && figures[overGroups](groups.flatMap(({ value }) => (value === null ? [] : [value])));
-  const value = share ? share.value : overGroups ? (over ?? null) : figureOf(query, found);
   const before = compareWith && period ? figureOf(query, inPeriod({ ...compareWith, field: period.field })) : null;
   const byField = order && order.by !== 'value' ? knownField(collection, order.by) : null;
   const direction = ordered(order?.direction === 'descending' ? -1 : 1);
   const sorted = byField ? found.toSorted((one, other) => direction(one[byField], other[byField])) : found;
   const rows = share ? sorted.filter(allOf(collection, query.share ?? { conditions: [] }, records)) : sorted;
+  // The figure of the last three ones is that of three.
+  const counted = byField && aggregate && limit && !groupBy ? sorted.slice(0, limit) : found;
+  const value = share ? share.value : overGroups ? (over ?? null) : figureOf(query, counted);
   return {
     value,
     compared:
@@ -265,8 +267,8 @@ export function runQuery(query: Query, records: Records): QueryResult {
         : null,
     parts: share?.parts ?? null,
     sum: collections[collection].amount ? sumOf(numbersOf(rows, collections[collection].amount)) : null,
-    matched: found.length,
-    without: of && aggregate !== 'distinct' ? found.length - numbersOf(found, of).length : 0,
+    matched: counted.length,
+    without: of && aggregate !== 'distinct' ? counted.length - numbersOf(counted, of).length : 0,
     groups: first(groups, limit, order ? ({ value: own }) => own : null),
     total: groupBy ? groups.length : rows.length,
     rows: first(rows, limit, byField ? (row) => row[byField] : null),

@@ -96,7 +96,11 @@ class Reader extends QualifierReader {
     const count = this.take('count');
     const much = this.take('much');
     while (this.take('much'));
-    const share = this.take('share');
+    // "Which tenants share Quay House" asks for no share.
+    const isShared =
+      has(this.atoms[this.atoms.findIndex((atom) => has(atom, 'share')) - 1], 'who') ||
+      /\b(?:tenants|people) share\b/.test(this.line.join(' '));
+    const share = isShared ? void this.take('share') : this.take('share');
     const aggregateAtom = this.take('aggregate');
     // "Typical, on average" says one thing twice.
     const aggregateRole = roleOf(aggregateAtom);
@@ -159,7 +163,15 @@ class Reader extends QualifierReader {
       }
       if (role?.role !== 'per') continue;
       const next = atoms[at + 1];
-      if (next && (next.sense.noun || next.sense.field) && !group) {
+      // "The top five tenants by rent" are ordered by it.
+      if (
+        next?.sense.field?.leases &&
+        !next.sense.noun &&
+        atoms.some((it) => has(it, 'most')) &&
+        /^by$/i.test(atom.text)
+      )
+        this.use(atom);
+      else if (next && (next.sense.noun || next.sense.field) && !group) {
         group = this.use(next);
         this.use(atom);
       } else if (next && roleOf(next)?.role === 'unit') {
@@ -232,18 +244,20 @@ class Reader extends QualifierReader {
     let measureAtom = atoms.find(isMeasure);
     const field = atoms.find((atom) => atom.sense.field && this.free(atom) && atom !== group && !atom.sense.noun);
     const isRent = field?.sense.field?.leases === 'rent';
-    const isPlainPay = measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && !atoms.some((atom) => atom.period);
-    const monthly = atoms.find((atom) => roleOf(atom)?.role === 'by' && /month/i.test(atom.text));
-    if (isPlainPay && !isRent && monthly && !atoms.some((atom) => atom.sense.value?.payments)) {
-      unitGroup = undefined;
-      const rent = senseOf('monthly rental income')?.measure;
-      if (measureAtom && rent)
-        measureAtom = Object.assign(measureAtom, { sense: { ...measureAtom.sense, measure: rent } });
-    }
+    const isPlainPay =
+      measureAtom && /^(?:pays?|paying)(?: us| me)?$/i.test(measureAtom.text) && !atoms.some((atom) => atom.period);
+    const paidNames = atoms.flatMap(({ name }) => name ?? []);
+    const isOfStaff = paidNames.length > 0 && paidNames.every((it) => it.collection === 'personnel');
+    const isPayAlone = isPlainPay && !isRent && !isOfStaff && !atoms.some((atom) => atom.sense.value?.payments);
+    const isMonthly = isPayAlone && unitGroup === 'month';
+    if (isMonthly) unitGroup = undefined;
     // What somebody pays is their rent, and not the sum of all that they have paid.
-    else if (isPlainPay && !isRent && !atoms.some((atom) => atom.sense.value?.payments)) throw new NoQuery();
+    else if (isPayAlone) throw new NoQuery();
     const isPresentPay =
-      measureAtom && /^pays?$|^paying$/i.test(measureAtom.text) && isRent && !atoms.some((atom) => atom.period);
+      measureAtom &&
+      /^(?:pays?|paying)(?: us| me)?$/i.test(measureAtom.text) &&
+      isRent &&
+      !atoms.some((atom) => atom.period);
     if (isPresentPay) {
       this.use(measureAtom);
       measureAtom = undefined;
@@ -253,7 +267,9 @@ class Reader extends QualifierReader {
       this.use(measureAtom);
       measureAtom = undefined;
     }
-    let measure = measureAtom?.sense.measure ?? null;
+    let measure = (isMonthly ? senseOf('monthly rental income') : measureAtom?.sense)?.measure ?? null;
+    // What a contractor is paid is what their work costs.
+    if (measure?.label === 'paid' && isOfStaff) measure = senseOf('spent')?.measure ?? null;
     if (!measure && higher && allNouns.length === 0 && !field) {
       measureAtom = higher;
       measure = senseOf('revenue')?.measure ?? null;
@@ -348,12 +364,15 @@ class Reader extends QualifierReader {
     } else {
       const event = atoms.find((atom) => atom.sense.event && this.free(atom));
       const value = atoms.find((atom) => atom.sense.value && this.free(atom));
-      if (who && !event && !value) throw new NoQuery();
+      const isAtHome = atoms.some(({ name }) => name?.collection === 'properties' && !name.place);
+      if (who && !event && !value && !(isAtHome && atoms.every((atom) => atom.name || !this.free(atom))))
+        throw new NoQuery();
       const options = Object.keys(value?.sense.value ?? event?.sense.event ?? {}) as CollectionName[];
       const named = atoms.flatMap(({ name }) => name?.collection ?? []);
       const guess = options.find((name) => named.includes(name)) ?? options[0];
       const isOf = (name: CollectionName) => atoms.every((atom) => !atom.sense.value || atom.sense.value[name]);
-      if (who && value && isOf('personnel')) this.main = 'personnel';
+      if (who && !event && !value) this.main = 'tenants';
+      else if (who && value && isOf('personnel')) this.main = 'personnel';
       else if (who && guess === 'tenants') this.main = 'tenants';
       else if (
         who &&
@@ -632,7 +651,13 @@ class Reader extends QualifierReader {
       day,
       compare: compare !== undefined || (compare === undefined && atoms.some((atom) => has(atom, 'than'))),
     });
+    const titled = atoms.flatMap(({ name }) => (name?.collection === 'requests' ? name.records : []));
     for (const atom of atoms.filter((it) => it.sense.event && this.free(it))) {
+      // "A new furnace" is not when it was asked for.
+      if (titled.length > 0 && /^new$/i.test(atom.text)) {
+        this.use(atom);
+        continue;
+      }
       const own = atom.sense.event?.[collection];
       if (own && (period?.period || most || when || daysUntil || howLong || unitGroup || own.conditions.length > 0)) {
         const isNegated = negatedAt(atoms.indexOf(atom));
@@ -693,6 +718,9 @@ class Reader extends QualifierReader {
     if (
       collection === 'tenants' &&
       !hasCondition('status') &&
+      !atoms.some(
+        ({ name }) => name?.collection === 'tenants' && name.records.some((it) => it.status === 'inactive'),
+      ) &&
       // Who moved out is no tenant any more.
       ![...this.relations.values()].some((relation) => relation.period?.field === 'end_date') &&
       (this.relations.size > 0 || this.conditions.length > 0)
@@ -838,7 +866,9 @@ class Reader extends QualifierReader {
       };
       query.limit = limit ?? (this.asksForOne(groupBy && !ranked ? undefined : (rankingNoun ?? consumedNoun)) ? 1 : 5);
     } else if (direction) {
-      const by = rankField ?? this.rankedBy(collection, most);
+      // What the last three repairs cost is the sum of three, the last ones.
+      const isLastOf = query.aggregate !== undefined && most?.by === 'age';
+      const by = isLastOf && collection === 'requests' ? 'closed_on' : (rankField ?? this.rankedBy(collection, most));
       // The best home is not the one with the highest rent.
       const isOpinion = !rankField && /^(?:best|worst)$/i.test(mostAtom?.text ?? '');
       if (isOpinion && mostAtom) this.used.delete(mostAtom);
@@ -880,6 +910,10 @@ class Reader extends QualifierReader {
       this.conditions.splice(0, this.conditions.length, ...others);
       this.condition({ field: 'end_date', operator: 'below', values: [this.today] }, false);
     }
+    // The last one that began has begun.
+    const hasBegun = /\b(?:was|were|did|started|began|signed)\b/.test(this.line.join(' '));
+    if (query.order?.by === 'start_date' && query.order.direction === 'descending' && hasBegun)
+      this.condition({ field: 'start_date', operator: 'at_most', values: [this.today] }, false);
     // The next one is still to come.
     const toCome = ['move_in_date', 'start_date', 'end_date', 'due_date', 'scheduled_on'];
     if (/^next\b/i.test(mostAtom?.text ?? '') && query.order && toCome.includes(query.order.by))
@@ -900,6 +934,7 @@ class Reader extends QualifierReader {
                 : dayFields[collection]
             : day));
       if (!by && (unitLeft || daysUntil) && collection === 'leases') asked = 'end_date';
+      if (!by && titled.length > 0 && titled.every(({ status }) => status === 'completed')) asked = 'closed_on';
       const isDone = this.conditions.some(({ field: own, values }) => own === 'status' && values.includes('completed'));
       // When the last repair was finished, and not when it was reported.
       if (

@@ -59,6 +59,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/\b(?:wat|wht|waht)\b/gi, 'what'],
   [/\babt\b/gi, 'about'],
   [/\bhalf a year\b/gi, '6 months'],
+  [/\bin an average (week|month|quarter|year)\b/gi, 'on average per $1'],
   [/\b(?:a|one) year and a half\b/gi, '18 months'],
   [/\bgimme\b/gi, 'give me'],
   [/\blemme\b/gi, 'let me'],

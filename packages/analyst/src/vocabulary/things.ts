@@ -38,7 +38,7 @@ export const nouns: readonly (readonly [words: string, CollectionName, Condition
   ],
   ['emergenc(y)|emergencies', 'requests', 'priority=urgent'],
   [
-    'who is working on|who works on|who handles|who is handling|who is assigned to|who is taking care of|who takes care of|who is doing|personnel|contractor(s)|worker(s)|technician(s)|vendor(s)|staff|tradespeople|maintenance personnel|maintenance people|repair people|service provider(s)|maintenance worker(s)|maintenance staff|crew',
+    'my people|our people|my guys|our guys|who looks after|who did|who fixed|who repaired|who replaced|who installed|who handled|who took care of|who worked on|who is working on|who works on|who handles|who is handling|who is assigned to|who is taking care of|who takes care of|who is doing|personnel|contractor(s)|worker(s)|technician(s)|vendor(s)|staff|tradespeople|maintenance personnel|maintenance people|repair people|service provider(s)|maintenance worker(s)|maintenance staff|crew',
     'personnel',
   ],
   ['plumber(s)', 'personnel', 'trade=Plumbing'],
@@ -49,13 +49,37 @@ export const nouns: readonly (readonly [words: string, CollectionName, Condition
   ['carpenter(s)', 'personnel', 'trade=Carpentry'],
   ['landscaper(s)|gardener(s)', 'personnel', 'trade=Landscaping'],
   ['handyman|handymen', 'personnel', 'trade=General+Maintenance'],
+  ...(
+    [
+      ['plumbing', 'Plumbing'],
+      ['electrical', 'Electrical'],
+      ['hvac|ac|heating', 'HVAC'],
+      ['painting', 'Painting'],
+      ['roofing|roof', 'Roofing'],
+      ['cleaning', 'Cleaning'],
+      ['landscaping|garden', 'Landscaping'],
+      ['flooring|carpet', 'Flooring'],
+    ] as const
+  ).map(([work, trade]): readonly [string, CollectionName, Conditions] => [
+    work
+      .split('|')
+      .flatMap((what) =>
+        'guy|guys|lady|man|woman|person|people|expert|specialist'.split('|').map((who) => `${what} ${who}`),
+      )
+      .join('|'),
+    'personnel',
+    `trade=${trade}`,
+  ]),
 ];
 
 /** Words that describe a record, for each collection that they can describe. */
 export const values: readonly (readonly [words: string, Partial<Record<CollectionName, Conditions>>])[] = [
-  ['vacant|empty|unoccupied|unrented|unlet', { properties: 'status=available' }],
+  [
+    'vacant|empty|unoccupied|unrented|unlet|to let|stand empty|stands empty|sit empty|sits empty|standing empty|sitting empty',
+    { properties: 'status=available' },
+  ],
   ['available|free', { properties: 'status=available', personnel: 'availability=available' }],
-  ['occupied|rented|rented out|let out', { properties: 'status=occupied' }],
+  ['occupied|rented|rented out|let out|let', { properties: 'status=occupied' }],
   [
     'under maintenance|in maintenance|under repair|under renovation|being renovated|out of use',
     { properties: 'status=maintenance' },
@@ -149,7 +173,7 @@ export const values: readonly (readonly [words: string, Partial<Record<Collectio
   ],
   ['carpentry', { requests: 'trade=Carpentry', personnel: 'trade=Carpentry' }],
   ['painting|paint', { requests: 'trade=Painting', personnel: 'trade=Painting' }],
-  ['landscaping|gardening', { requests: 'trade=Landscaping', personnel: 'trade=Landscaping' }],
+  ['landscaping|gardening|gardens', { requests: 'trade=Landscaping', personnel: 'trade=Landscaping' }],
   ['cleaning', { requests: 'trade=Cleaning', personnel: 'trade=Cleaning' }],
   ['appliance|appliance repair', { requests: 'trade=Appliance+Repair', personnel: 'trade=Appliance+Repair' }],
   ['roofing|roof', { requests: 'trade=Roofing', personnel: 'trade=Roofing' }],
@@ -199,7 +223,7 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'pay|pays|paid|paying',
+    'pay|pays|paid|paying|paid us|paid me|pays us|pays me|pay us|pay me|paying us|paying me',
     {
       collection: 'payments',
       conditions: 'status=completed type!=deposit',
@@ -219,11 +243,11 @@ export const measures: readonly (readonly [words: string, Measure])[] = [
     },
   ],
   [
-    'overdue amount(s)|contact first|call first|chase first|remind first|need a reminder|needs a reminder|missing rent|missing any rent|rent is missing|rents are missing|payments are missing|payment is missing|remind to pay|remind about rent|remind of rent|contact about rent|contact about overdue rent|contact about money|call about overdue rent|call about late rent|chase for rent|chase for the rent|chase about rent|call about rent|call about the rent|talk to about rent|talk to about money|call about money|ask for money|ask for the rent|follow up with|late payer(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|debt(s)|rent is overdue|money is overdue|owe us|behind',
+    'overdue amount(s)|contact first|call first|chase first|remind first|need a reminder|needs a reminder|missing rent|missing any rent|rent is missing|rents are missing|payments are missing|payment is missing|remind to pay|remind about rent|remind of rent|contact about rent|contact about overdue rent|contact about money|call about overdue rent|call about late rent|chase for rent|chase for the rent|chase about rent|call about rent|call about the rent|talk to about rent|talk to about money|call about money|ask for money|ask for the rent|follow up with|late payer(s)|chase|chase for money|overdue rent|overdue balance|overdue money|owe|owes|owed|owing|arrears|rent owed|money owed|owe me|owes me|owe me money|owes me money|owe money|owes money|owe rent|owes rent|owed to me|owed to us|past due rent|late rent|unpaid rent|outstanding rent|outstanding balance|outstanding amount|debtor(s)|owing me money|is missing|is still missing|still missing|debt(s)|rent is overdue|money is overdue|owe us|behind',
     { collection: 'debts', conditions: '', of: 'amount', day: 'due_date', label: 'overdue' },
   ],
   [
-    'spend|spent|spending|repair budget|maintenance budget|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|set us back|set me back|sets us back|sets me back|expenditure(s)|paid for|pay for|paying for',
+    'spend|spent|spending|repair budget|maintenance budget|repair bill(s)|maintenance bill(s)|maintenance cost(s)|repair cost(s)|cost of repairs|cost of maintenance|maintenance spending|maintenance expense(s)|expense(s)|spend on maintenance|spent on maintenance|spend on repairs|spent on repairs|maintenance spend|cost me|costs me|set us back|set me back|sets us back|sets me back|expenditure(s)|paid for|pay for|paying for',
     {
       collection: 'requests',
       conditions: 'status=completed',
@@ -302,7 +326,8 @@ export const fields: readonly (readonly [words: string, Partial<Record<Collectio
   ['status(es)', { requests: 'status', properties: 'status', payments: 'status', leases: 'status', tenants: 'status' }],
   ['assignee(s)', { requests: 'personnel' }],
   ['comment(s)', { requests: 'comments' }],
-  ['hourly rate(s)|rate(s)|hourly price|per hour|an hour|charge per hour|charge|charges', { personnel: 'hourly_rate' }],
+  ['hourly rate(s)|rate(s)|hourly price|per hour|an hour|charge per hour', { personnel: 'hourly_rate' }],
+  ['charge|charges', { personnel: 'hourly_rate', properties: 'rent' }],
   ['cit(y)|cities', { properties: 'city' }],
   ['state(s)', { properties: 'state' }],
   ['property type(s)|type of property|kind of property', { properties: 'type' }],
@@ -334,7 +359,7 @@ export const events: readonly (readonly [
     { requests: ['created_on', ''] },
   ],
   [
-    'completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve|wrap up|wrapped up|got done',
+    'took|completed|closed|finished|fixed|done|resolved|close|finish|complete|fix|resolve|wrap up|wrapped up|got done',
     { requests: ['closed_on', 'status=completed'] },
   ],
   ['cancelled|canceled', { requests: ['closed_on', 'status=cancelled'] }],

@@ -90,7 +90,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['or|nor', { role: 'or' }],
   ['than', { role: 'than' }],
   [
-    'how much more|how much less|how many more|how many fewer|how much higher|how much lower|difference between|difference|compare|compared to|compared with|versus|vs|against|change|changed|more or less than|compare to',
+    'how much more|how much less|how much cheaper|how much dearer|how much more expensive|how much bigger|how much larger|how much smaller|how many more|how many fewer|how much higher|how much lower|difference between|difference|compare|compared to|compared with|versus|vs|against|change|changed|more or less than|compare to',
     { role: 'compare' },
   ],
   [
@@ -153,7 +153,7 @@ export const roles: readonly (readonly [words: string, Role])[] = [
     { role: 'now' },
   ],
   [
-    'went into|goes into|go into|went to|went for|on file|you guys|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
+    'let me|let us|tied up|went into|goes into|go into|went to|went for|on file|you guys|the guys get|the guys got|our guys get|our guys got|did the guys|did our guys|did the crew|did the team|should|should i|do i need to|do i have to|need to|have to|talk to|talk to about|speak to|speak with|speak to about|call|call about|ask about|worry about|can you|could you|will you|would you|can you please|could you please|i would like to|please|waiting',
     { role: 'now' },
   ],
 ];

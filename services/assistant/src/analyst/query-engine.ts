@@ -140,8 +140,9 @@ export async function askEngine(
       : ((await why(reader, asked)) ??
         (isInstead ? null : ((await advise(reader, asked)) ?? (await changes(reader, asked)))));
     const left = told?.matter ? await leftOf(reader, asked, told) : [];
-    if (left.length > 0) return { content: null, sources: [], understanding: nothingUnderstood, left };
-    if (told && 'instead' in told) {
+    if (left.length === 0 && told) {
+      if ('content' in told)
+        return { content: told.content, sources: [listSource(told.list, {})], understanding: nothingUnderstood };
       const listed = await askEngine(context, { question: told.instead, signal, isInstead: true }, onStep);
       const { query, state } = listed.understanding.understood ?? {};
       // What to do is about today.
@@ -149,7 +150,6 @@ export async function askEngine(
       const step = query && stepFor[listOf(query)];
       return listed.content === null || !step ? listed : { ...listed, content: `${listed.content}\n\n${step}` };
     }
-    if (told) return { content: told.content, sources: [listSource(told.list, {})], understanding: nothingUnderstood };
     let names = await reader.read(...NAMED);
     let understanding = understand(question, { today, records: names });
     // The words that are left may be those of a request's title.
@@ -158,7 +158,8 @@ export async function askEngine(
       understanding = understand(question, { today, records: names });
     }
     const { understood, missed, unknown, unclear } = understanding;
-    const nothing = { content: null, sources: [], understanding };
+    // What neither the reasons nor a query tell whole is refused by the words that the reasons left.
+    const nothing = { content: null, sources: [], understanding, ...(left.length > 0 && { left }) };
     if (!understood || missed.length + unknown.length + unclear.length > 0) return nothing;
     onStep(understood.query);
     const { state } = understood;
@@ -198,6 +199,9 @@ export async function askEngine(
       result.total === 0 &&
       understanding.named.some(({ collection }) => collection === 'tenants')
     )
+      return nothing;
+    const [dated] = result.rows;
+    if (understood.kind === 'day' && understood.asked === 'move_in_date' && dated && dated.move_in_date === null)
       return nothing;
     const isLedger =
       understood.query.collection === 'debts' && records.debts?.some(({ path }) => path.startsWith('/app/rent/'));

@@ -304,6 +304,13 @@ const advice = questionsOf('advice', [
     (r) => t.texts([dayTexts(r.leases[0]?.end_date ?? '')]),
     'tenant',
   ],
+  ['Is Rosa Delgado too expensive?', () => t.texts(['95', [88, 'Ivan Marsh']])],
+  [
+    'Which repairs can wait?',
+    (r) => t.texts(titles(t.openRequests(r).filter((it) => it.priority === 'low')), ['Outlet sparks']),
+  ],
+  ['What is keeping Baker House from being rented out?', (r) => t.texts(titles(openAt(r, 'Baker House')))],
+  ['am i charging enough', (r) => t.texts([[rentOf(r, 'Ben Carter'), 50]]), 'landlord'],
 ]);
 
 const openOn = (r: Records, day: string) =>
@@ -311,6 +318,16 @@ const openOn = (r: Records, day: string) =>
     (it) => it.created_at.slice(0, 10) <= day && (it.closed_at === null || it.closed_at.slice(0, 10) > day),
   );
 const everythingIn = (r: Records, from: string, to: string) => t.amounts(t.paidIn(r, from, to));
+
+const paidDays = (r: Records, name: string): string[] =>
+  r.payments
+    .filter((it) => it.tenant_name === name && it.status === 'completed')
+    .map((it) => (it.paid_date ?? '').slice(0, 10))
+    .sort();
+const closedOn = (r: Records, title: string) => (request(r, title)?.closed_at ?? '').slice(0, 10);
+/** Leases of the greatest length, in days or in months. */
+const longest = (r: Records, lengthOf: (lease: Records['leases'][number]) => number) =>
+  tenantsOf(r.leases.filter((it) => lengthOf(it) === Math.max(...r.leases.map(lengthOf))));
 
 const dates = questionsOf('dates', [
   [
@@ -502,6 +519,52 @@ const dates = questionsOf('dates', [
     (r) => t.money(everythingIn(r, '2030-03-01', TODAY), everythingIn(r, '2029-01-01', TODAY)),
     'landlord',
   ],
+  ['When did Amelie Dubois first pay us anything?', (r) => t.day(paidDays(r, 'Amélie Dubois')[0] ?? '')],
+  ['until when is the Quay House let', (r) => t.day(t.leaseOf(r, 'Ingrid Lindqvist').end_date)],
+  [
+    'When will Harbor Point be free again?',
+    (r) => t.day(t.leaseOf(r, 'Aisha Khan').end_date, t.dayPlus(t.leaseOf(r, 'Aisha Khan').end_date, 1)),
+  ],
+  [
+    'by when does Dubois have to pay',
+    (r) => t.day(t.pending(r).find((it) => it.tenant_name === 'Amélie Dubois')?.due_date ?? ''),
+  ],
+  [
+    'How many days between the start of Mark Bell’s lease and today?',
+    (r) => t.figure('count', t.daysBetween(t.leaseOf(r, 'Mark Bell').start_date, TODAY)),
+  ],
+  [
+    'On which date did the check of Summer Reyes bounce?',
+    (r) => t.day(r.payments.find((it) => it.returned_on && it.tenant_name === 'Summer Reyes')?.returned_on ?? ''),
+  ],
+  [
+    'which tenant had the longest lease',
+    (r) =>
+      t.names(
+        r,
+        'tenants',
+        longest(r, (it) => t.daysBetween(it.start_date, it.end_date)),
+        longest(r, (it) => Math.round(t.daysBetween(it.start_date, it.end_date) / 30.4)),
+      ),
+  ],
+  [
+    'which home has gone longest without a repair?',
+    (r) => {
+      const never = r.properties.filter(({ id }) => !t.completed(r).some((it) => it.property_id === id));
+      return t.texts([namesOf(never)]);
+    },
+  ],
+  [
+    'which repair took the longest',
+    (r) => {
+      const days = (it: Records['requests'][number]) => t.daysBetween(it.created_at, it.closed_at ?? it.created_at);
+      return t.first(r, 'requests', titles(t.completed(r).sort(t.down(days)).slice(0, 1)));
+    },
+  ],
+  ['When does Nguyen’s lease start, and what’s the date of the first payment?', () => t.refusal()],
+  ['Since when do I live here?', (r) => t.day(r.leases[0]?.start_date ?? ''), 'tenant'],
+  ['when did I report the window?', (r) => t.day(openedOn(r, 'Window does not close')), 'tenant'],
+  ['when was the last time i had a repair', (r) => t.day(closedOn(r, 'Sink blocked')), 'landlord'],
 ]);
 
 const counts = questionsOf('counts', [
@@ -627,6 +690,96 @@ const sums = questionsOf('sums', [
       );
     },
   ],
+  [
+    'What do my Chicago homes bring in compared to Seattle?',
+    (r) =>
+      t.texts(
+        ['Chicago', 'Seattle'].map((city) => {
+          const own = homesIn(r, city);
+          const of = (payments: Records['payments']) => t.amounts(payments.filter((it) => own.has(it.property_id)));
+          return [
+            of(t.revenueIn(r, '2029-01-01', TODAY)),
+            of(t.revenueIn(r, ...t.thisYear)),
+            t.sumOf(
+              t.running(r).filter((it) => own.has(it.property_id)),
+              (it) => it.rent_amount,
+            ),
+          ];
+        }),
+      ),
+  ],
+  ['did we spend more on plumbing or on electrical', () => t.texts(['more for plumbing'])],
+  [
+    'What’s the difference between the highest and the lowest rent?',
+    (r) => {
+      const range = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
+      return t.money(range(rents(t.running(r))), undefined, range(rents(r.properties)));
+    },
+  ],
+  [
+    'How much is six months of rent for Sunset Villa?',
+    (r) => t.money(6 * rentOf(r, 'Luis García'), undefined, 6 * listPrice(r, 'Sunset Villa')),
+  ],
+  ['half a year of rent from Hope Long is how much?', (r) => t.money(6 * rentOf(r, 'Hope Long'))],
+  [
+    'top 3 homes by repair cost',
+    (r) => {
+      const byHome = t.grouped(t.completed(r), (it) => it.property_name, t.costs);
+      const first = [...byHome].sort(t.down(([, cost]) => cost)).slice(0, 3);
+      return t.first(
+        r,
+        'properties',
+        first.map(([name]) => name),
+      );
+    },
+  ],
+  [
+    'what share of the repair budget went into plumbing',
+    (r) => {
+      const share = (all: Records['requests']) => (100 * t.costs(all.filter(t.trade('Plumbing')))) / t.costs(all);
+      return t.figure('percent', share(t.completed(r)), { or: [share(t.closedIn(r, ...t.thisYear))] });
+    },
+  ],
+  [
+    'What did we pay Henrik Vos altogether?',
+    (r) => t.money(t.costs(t.completed(r).filter((it) => it.assigned_to_name === 'Henrik Vos'))),
+  ],
+  [
+    'top five tenants by rent',
+    (r) =>
+      t.first(
+        r,
+        'tenants',
+        tenantsOf(
+          t
+            .running(r)
+            .sort(t.down((it) => it.rent_amount))
+            .slice(0, 5),
+        ),
+      ),
+  ],
+  [
+    'Are the two Highlands duplexes together more than the Baker House?',
+    (r) => t.yes(listPrice(r, 'Highlands Duplex A') + listPrice(r, 'Highlands Duplex B') > listPrice(r, 'Baker House')),
+  ],
+  [
+    'How much do we get every month from houses and how much from apartments?',
+    (r) =>
+      t.texts(
+        ['house', 'apartment'].map((type) => {
+          const own = new Set(r.properties.filter((it) => it.property_type === type).map(({ id }) => id));
+          return t.sumOf(
+            t.running(r).filter((it) => own.has(it.property_id)),
+            (it) => it.rent_amount,
+          );
+        }),
+      ),
+  ],
+  [
+    'what do both tenants pay me together each month',
+    (r) => t.money(t.sumOf(t.running(r), (it) => it.rent_amount)),
+    'landlord',
+  ],
 ]);
 
 const groups = questionsOf('groups', [
@@ -706,6 +859,36 @@ const lookups = questionsOf('lookups', [
     'who lives in harbor point and what do they pay',
     (r) => t.texts([...t.residents(r, 'Harbor Point'), rentOf(r, 'Aisha Khan')]),
   ],
+  [
+    'Which other plumber do I have besides Rosa?',
+    (r) =>
+      t.names(
+        r,
+        'personnel',
+        t.workersOf(r, 'Plumbing').filter((name) => name !== 'Rosa Delgado'),
+      ),
+  ],
+  ['who painted the bedroom in maple court 3', (r) => t.texts([t.assignee(r, 'Bedroom painted')])],
+  [
+    'payments with a note about a key',
+    (r) => {
+      const found = r.payments.filter((it) => it.notes?.includes('key'));
+      return t.texts(
+        found.map((it) => it.tenant_name),
+        ['Larkspur House'],
+      );
+    },
+  ],
+  ['whats the deposit of the Lindqvists', (r) => t.money(t.leaseOf(r, 'Ingrid Lindqvist').deposit_amount ?? 0)],
+  [
+    'who has the phone number 555-0113',
+    (r) => t.names(r, 'tenants', r.tenants.filter((it) => it.phone === '555-0113').map(t.nameOf)),
+  ],
+  ['which unit does O’Connor rent?', () => t.texts(['Mission Terrace'])],
+  ['Who was in Alameda Flat before?', () => t.texts(['Nora Quinn'])],
+  ['Where is Tess Hollis based?', () => t.texts(['Denver'])],
+  ['what zip code is Baker House', (r) => t.texts([t.property(r, 'Baker House').zip_code])],
+  ['How do I reach Amara, the HVAC lady?', () => t.texts(['555-0204'])],
 ]);
 
 /** Questions of an author who had not seen the assistant, as people put them. */

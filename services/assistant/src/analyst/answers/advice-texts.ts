@@ -6,22 +6,19 @@ import { type Days, later, monthDays } from '../understand/calendar.ts';
 import { following, monthsOf, preceding } from './changes.ts';
 import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 import { causeOf, endsSoon, habitOf, isOpen, sumOf } from './situation.ts';
+import type { AskedOf } from './spans.ts';
 import { cutTable, facts, shortTable } from './tables.ts';
 
 /** What a question for advice is about, once it is read. */
-export interface Counsel {
+export interface Counsel extends AskedOf {
   /** Reads only the records of the part that the question names. */
   readonly reader: RecordReader;
-  readonly today: string;
   readonly has: (concept: Concept) => boolean;
   readonly periods: readonly { readonly from?: string; readonly to?: string }[];
   /** Whether its one period is what another is compared with. */
   readonly isBeside: boolean;
   /** Whether its one period goes from one to another. */
   readonly isRange: boolean;
-  /** Whether a day to come is asked for. */
-  readonly isAhead: boolean;
-  readonly isNext: boolean;
   /** Whether it asks for the sum of all homes. */
   readonly isInAll: boolean;
   /** Whether its reader reads only a part. */
@@ -270,15 +267,18 @@ export async function requestsText({ reader, has, today, isPart }: Counsel): Pro
     ? 'open'
     : has('unassigned')
       ? 'unassigned'
-      : has('stuck') && !has('important')
-        ? 'stuck'
-        : has('important') || has('first') || has('risk')
-          ? 'urgent'
-          : 'open';
+      : has('later')
+        ? 'low'
+        : has('stuck') && !has('important')
+          ? 'stuck'
+          : has('important') || has('first') || has('risk')
+            ? 'urgent'
+            : 'open';
   const isOf = (row: PlainRecord) =>
     (kind !== 'unassigned' || !row.personnel) &&
     (kind !== 'stuck' || Number(row.days_open) > STUCK_DAYS) &&
     (kind !== 'urgent' || row.priority === 'urgent') &&
+    (kind !== 'low' || row.priority === 'low') &&
     (kind !== 'unassigned' || !has('important') || row.priority === 'urgent');
   const rows = all
     .filter(isOf)
@@ -294,9 +294,11 @@ export async function requestsText({ reader, has, today, isPart }: Counsel): Pro
       ? 'open or in progress'
       : kind === 'urgent'
         ? 'urgent'
-        : kind === 'stuck'
-          ? `open for more than ${STUCK_DAYS} days`
-          : `open with nobody assigned${has('important') ? ' and urgent' : ''}`;
+        : kind === 'low'
+          ? 'open at low priority'
+          : kind === 'stuck'
+            ? `open for more than ${STUCK_DAYS} days`
+            : `open with nobody assigned${has('important') ? ' and urgent' : ''}`;
   const whole =
     kind === 'open'
       ? ` To ${idle} of them nobody is assigned. ${countText(requests.filter((row) => String(row.created_on).startsWith(month)).length, 'request')} came in this month.`
@@ -596,4 +598,64 @@ export async function placeText({ reader }: Counsel): Promise<string> {
   });
   const owed = rows.flatMap((row) => row.owed);
   return `${countText(rows.length, 'property')}: ${vacant} vacant, **${sumOf(owed)}** overdue, and ${countText(rows.flatMap(({ open }) => open).length, 'open request')}.${table}`;
+}
+
+/** How long no repair was completed at each home: those without any, then the one whose last repair is the longest ago. */
+export async function quietText({ reader, today }: Counsel): Promise<string> {
+  const { properties = [], requests = [] } = await reader.read('properties', 'requests');
+  const done = requests.filter(({ status, closed_on }) => status === 'completed' && closed_on);
+  const rows = properties
+    .map((property) => ({
+      property,
+      last: ownOf(done, 'property_id', property).toSorted((one, other) =>
+        String(one.closed_on) < String(other.closed_on) ? 1 : -1,
+      )[0],
+    }))
+    .toSorted((one, other) => (String(one.last?.closed_on ?? '') < String(other.last?.closed_on ?? '') ? -1 : 1));
+  const never = rows.filter(({ last }) => !last).map(({ property }) => linkTo(property));
+  const day = String(rows.find(({ last }) => last)?.last?.closed_on ?? '');
+  const oldest = rows.filter(({ last }) => last?.closed_on === day);
+  const titles = oldest.map(
+    ({ property, last }) => `${linkTo(property)} (${recordLink(String(last?.name), String(last?.path))})`,
+  );
+  const gone =
+    oldest.length > 0 &&
+    `${never.length > 0 ? 'Of the others, ' : ''}${joinList(titles)} ${oldest.length === 1 ? 'has' : 'have'} gone longest without one: since **${dayOr(day)}**, **${countText(daysBetween(day, today), 'day')}**.`;
+  const none = never.length > 0 && `No repair was ever completed at ${joinList(never)}.`;
+  return (
+    [none, gone].filter(Boolean).join(' ') +
+    shortTable<(typeof rows)[number]>(rows, {
+      Property: ({ property }) => linkTo(property),
+      'Last repair': ({ last }) => (last ? recordLink(last.name, last.path) : '—'),
+      Completed: ({ last }) => dayOr(last ? String(last.closed_on) : null),
+    })
+  );
+}
+
+/** What people charge beside others of their trade, and what they did and still have to do. */
+export async function workersText({ reader, named }: Counsel): Promise<string> {
+  const { personnel = [], requests = [] } = await reader.read('personnel', 'requests');
+  const lineOf = (row: PlainRecord) => {
+    const own = requests.filter(({ personnel_id }) => personnel_id === row.id);
+    const done = own.filter(({ status }) => status === 'completed');
+    const open = own.filter(isOpen);
+    const others = personnel.filter(({ id, trade }) => id !== row.id && trade === row.trade);
+    const rates = others.map(
+      (it) => `${linkTo(it)} ${dollars(Number(it.hourly_rate))} (${inWords(String(it.availability))})`,
+    );
+    const days = done.reduce((sum, { days_open }) => sum + Number(days_open), 0) / (done.length || 1);
+    return [
+      `${linkTo(row)}, ${escapeMarkdown(String(row.trade))}, charges **${dollars(Number(row.hourly_rate))}** an hour and is ${inWords(String(row.availability))}.`,
+      rates.length > 0
+        ? `Others of the trade: ${joinList(rates)}.`
+        : 'Nobody else of the trade is among your maintenance personnel.',
+      done.length > 0
+        ? `**${countText(done.length, 'request')}** completed, for an estimated ${sumOf(done, 'cost')}, after ${countText(Math.round(days), 'day')} on average.`
+        : 'No request was completed yet.',
+      open.length > 0 ? `Still open: ${joinList(open.map(({ name, path }) => recordLink(name, path)))}.` : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+  return named.map(lineOf).join('\n\n');
 }

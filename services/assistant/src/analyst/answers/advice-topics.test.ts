@@ -18,10 +18,57 @@ const records: Records = {
   tenants: [
     { id: 1, name: 'Ana Lopez', path: '/app/tenants/1', property_id: 2, status: 'active', move_in_date: '2025-05-01' },
   ],
-  personnel: [],
-  requests: [],
-  leases: [],
-  payments: [],
+  personnel: [
+    {
+      id: 4,
+      name: 'Pat Piper',
+      path: '/app/maintenance/personnel/4',
+      trade: 'Plumbing',
+      hourly_rate: 50,
+      availability: 'busy',
+    },
+  ],
+  requests: [
+    {
+      id: 5,
+      name: 'Squeaky door',
+      path: '/app/maintenance/5',
+      property_id: 2,
+      property: 'Elm Flat',
+      tenant: 'Ana Lopez',
+      personnel: null,
+      status: 'open',
+      priority: 'low',
+      trade: 'Carpentry',
+      cost: null,
+      created_on: '2026-05-01',
+      closed_on: null,
+      days_open: 14,
+    },
+  ],
+  leases: [
+    {
+      id: 6,
+      name: 'Lease 6',
+      path: '/app/leases/6',
+      property_id: 1,
+      tenant_id: 8,
+      tenant: 'Ben Carter',
+      status: 'expired',
+      start_date: '2025-05-01',
+      end_date: '2026-04-30',
+    },
+  ],
+  payments: ['2025-05-03', '2026-04-02'].map((paid_on, at) => ({
+    id: 20 + at,
+    name: 'rent',
+    path: `/app/payments/${20 + at}`,
+    tenant_id: 1,
+    property_id: 2,
+    status: 'completed',
+    amount: 700,
+    paid_on,
+  })),
   debts: [
     {
       id: 9,
@@ -46,6 +93,14 @@ it.each([
   ['Ana Lopez keeps falling behind. What now?', '**$700.00** is overdue, since May 1, 2026'],
   ['Should I keep Ana Lopez?', 'I can’t give you an opinion on that.'],
   ['How long has Ana Lopez lived there?', 'moved in on **May 1, 2025**, **1 year** (379 days) ago'],
+  ['Since when is Quay House empty?', 'The last lease of [Quay House](/app/properties/1) ended on **April 30, 2026**'],
+  ['When did Ana Lopez first pay?', 'The first payment of [Ana Lopez](/app/tenants/1) came in on **May 3, 2025**'],
+  ['When did Ana Lopez last pay?', 'The last payment of [Ana Lopez](/app/tenants/1) came in on **April 2, 2026**'],
+  ['By when does Ana Lopez have to pay?', 'still has to pay was due on **May 1, 2026**'],
+  ['Which home has gone longest without a repair?', 'No repair was ever completed at [Quay House]'],
+  ['Which repairs can wait?', '**1 request** is open at low priority'],
+  ['Is Pat Piper too expensive?', 'charges **$50.00** an hour and is busy'],
+  ['Where is the squeaky door?', 'at Elm Flat is **open**'],
 ])('%s', async (question, text) => {
   const found = await ask(question);
   expect(found?.unread).toEqual([]);

@@ -22,12 +22,14 @@ import {
   moreIncomeText,
   performanceText,
   placeText,
+  quietText,
   raisesText,
   renewalsText,
   requestsText,
   savingsText,
   tenantsText,
   vacancyText,
+  workersText,
 } from './advice-texts.ts';
 import { countText, dayOr, dollars, joinList } from './in-words.ts';
 import {
@@ -42,12 +44,13 @@ import {
   tenantSituation,
 } from './situation.ts';
 import {
-  lastPaid,
+  dueOn,
   lateSince,
   leaseBegan,
   leaseEnds,
   leaseLasts,
   movedIn,
+  paidOn,
   requestOpen,
   type SpanOf,
   spansText,
@@ -62,7 +65,7 @@ interface Topic {
   readonly reads: readonly Concept[];
   /** What is named: tenants, a home, or requests; a `part` is a city, a state, homes or nothing, and a
    * `place` is no single home. */
-  readonly subject: 'tenant' | 'property' | 'request' | 'part' | 'place';
+  readonly subject: 'tenant' | 'property' | 'request' | 'worker' | 'part' | 'place';
   /** How many periods it tells of. */
   readonly days: number;
   readonly minDays: number;
@@ -126,7 +129,7 @@ const ofRequests =
 
 /** Of those whose meanings occur, the one that leaves the least of a question unread answers it; of several the first. */
 const topics: readonly Topic[] = [
-  topic('maintenance', `${opinion}|worker|unassigned|long|stuck|cost`, ofRequests, requestAdvice, {
+  topic('maintenance', `${opinion}|worker|unassigned|long|stuck|cost|important`, ofRequests, requestAdvice, {
     subject: 'request',
   }),
   topic('tenants', `${opinion}|reliable|unreliable|keep|claim`, ofTenants, tenantAdvice, {
@@ -134,6 +137,13 @@ const topics: readonly Topic[] = [
     days: 2,
   }),
   topic('properties', `${opinion}|sell|loss|profit|listed|performs`, ofHomes, homeAdvice, { subject: 'property' }),
+  topic(
+    'personnel',
+    `${opinion}|cost|reliable|unreliable|keep|claim`,
+    'cost money reliable unreliable keep worker request open done many more often long pay worst not stuck raise profit loss first',
+    workersText,
+    { subject: 'worker' },
+  ),
   topic(
     'payments',
     `income|money change|why ${opinion}`,
@@ -155,6 +165,12 @@ const topics: readonly Topic[] = [
     isSpan: true,
   },
   { ...topic('payments', 'change', 'many', incomeText, { days: 2, minDays: 2 }), sure: [], isSpan: true },
+  // Who did something, and where it is.
+  {
+    ...topic('maintenance', 'tenant|home|worker', `${ofRequests} done broken`, requestAdvice, { subject: 'request' }),
+    sure: [],
+    isSpan: true,
+  },
   topic('payments', 'change why', 'change many tenant', incomeText, { days: 2, minDays: 1 }),
   topic(
     'properties',
@@ -184,13 +200,13 @@ const topics: readonly Topic[] = [
   ),
   topic(
     'maintenance',
-    `request|open|unassigned|broken ${opinion}|stuck|important|first`,
-    `${ofRequests} change broken`,
+    `request|open|unassigned|broken ${opinion}|stuck|important|first|later`,
+    `${ofRequests} change broken later`,
     requestsText,
   ),
   topic(
     'maintenance',
-    `cost save|more|todo ${opinion}`,
+    `cost save|more|todo|should ${opinion}`,
     'cost save money request more many reduce loss change',
     savingsText,
   ),
@@ -207,6 +223,7 @@ const topics: readonly Topic[] = [
     performanceText,
     { sure: ['performs'] },
   ),
+  topic('maintenance', 'quiet home', 'home request long not stuck last', quietText, { sure: ['quiet'] }),
   topic(
     'properties',
     `more|income income|money|rent|profit todo|should|might`,
@@ -300,34 +317,36 @@ const NOW_DAYS = 7;
 
 const spanOf =
   (of: SpanOf): Topic['answer'] =>
-  ({ named, reader, today, unit, isAhead, isNext }) =>
+  ({ named, reader, has, unit, ...asked }) => {
+    // The days between the end of one lease and the start of another are those of no single event.
+    if (has('start') && has('end') && named.length > 1) return '';
     // Of one lease, how much longer it runs is the time until its end.
-    spansText(named, of === leaseLasts && named.length === 1 && unit === 'rest' ? leaseEnds : of, {
-      reader,
-      today,
-      unit: unit === 'rest' ? null : unit,
-      isAhead,
-      isNext,
-    });
+    const isRest = of === leaseLasts && named.length === 1 && unit === 'rest';
+    return spansText(named, isRest ? leaseEnds : of, { ...asked, reader, unit: unit === 'rest' ? null : unit });
+  };
 
 /** How long something is so, or since or until when, of the records that a question names. */
 const spanTopics: readonly Topic[] = (
   [
+    ['payments', 'tenant', 'due', 'rent pay money debt first', dueOn],
     ['payments', 'tenant', 'debt', 'rent pay money often long', lateSince],
-    ['payments', 'tenant', 'pay|money', 'rent debt not claim', lastPaid],
-    ['tenants', 'tenant', 'stay', 'home tenant rent let many leave', movedIn],
-    ['leases', 'tenant', 'lease length|long', 'tenant many', leaseLasts],
+    ['payments', 'tenant', 'pay|money', 'rent debt not claim first', paidOn],
+    ['leases', 'tenant', 'stay', 'home tenant rent let many leave lease renewal', movedIn],
+    ['leases', 'tenant', 'lease length|long', 'tenant many start end', leaseLasts],
     ['leases', 'tenant', 'lease|renewal start', 'tenant lease renewal first', leaseBegan],
     [
       'leases',
       'tenant',
       'lease|end|leave|renewal end|leave|renewal',
-      'tenant home stay lease let leave change',
+      'tenant home stay lease let leave change chase due',
       leaseEnds,
     ],
     ['payments', 'property', 'debt', 'rent pay money long', lateSince],
+    ['payments', 'property', 'pay|money|income', 'rent money first', paidOn],
     ['leases', 'property', 'lease end|leave', 'tenant home', leaseEnds],
-    ['properties', 'property', 'vacancy', 'home tenant let long many stuck not', vacantSince],
+    ['leases', 'property', 'lease start', 'tenant home first', leaseBegan],
+    ['properties', 'property', 'vacancy|let', 'home tenant let long many stuck not vacancy end more', vacantSince],
+    ['leases', 'property', 'end', 'tenant home let rent', leaseEnds],
     [
       'maintenance',
       'request',
@@ -497,6 +516,10 @@ export async function counsel(
       ? [{ subject: 'request' as const, reading: { ...plain, unread: titled.unread }, rows: titled.rows }]
       : []),
     { subject: subjectOf(named), reading: plain, rows: rowsOf(tenants.length > 0 ? tenants : named) },
+    // Who asks as a tenant is the one tenant of the records.
+    ...(isTenant && named.length === 0
+      ? [{ subject: 'tenant' as const, reading: plain, rows: (records.tenants ?? []).slice(0, 1) }]
+      : []),
   ].flatMap(({ subject, reading, rows }) => {
     const has = (concept: Concept) =>
       (concept === 'agenda' && isNow) || reading.tokens.some(({ concepts }) => concepts.has(concept));
@@ -507,13 +530,12 @@ export async function counsel(
       one === other ||
       (one === 'part' && other === 'property') ||
       (one === 'place' && other === 'part' && named.length > 0);
-    return (isTenant ? topicsOfTenants : [...topics, ...spanTopics])
+    return [...(isTenant ? topicsOfTenants : topics), ...spanTopics]
       .filter(
         (it) =>
           isOf(it.subject, subject) &&
           // When a rent was raised is not when the tenant moved in, and what was paid late is not overdue.
           !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b/i.test(question)) &&
-          !(it.isSpan && it.subject === 'property' && /\bwill\b/i.test(question)) &&
           days.length >= it.minDays &&
           it.needs.every(
             (group) =>
@@ -532,7 +554,10 @@ export async function counsel(
         ),
         // How many of its words are what the topic needs.
         used: reading.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,
-        unread: [...reading.unread.map(({ raw }) => raw), ...unreadOf(it, reading.tokens, days)],
+        // A request is named by words of its title.
+        unread: [...reading.unread.map(({ raw }) => raw), ...unreadOf(it, reading.tokens, days)].filter(
+          (text) => subject !== 'request' || byTitle(text, rows).length === 0,
+        ),
       }));
   });
   const maxOf = ({ isSure, isLoose, topic: it }: (typeof candidates)[number]) =>
@@ -556,13 +581,17 @@ export async function counsel(
     has: best.has,
     periods: days,
     unit: unitOf(question),
-    isAhead: /\b(?:will|until|till|next|new|does|before)\b/i.test(question),
+    isAhead:
+      /\b(?:will|until|till|next|new|does|before|again|free|staying)\b/i.test(question) &&
+      !/\b(?:was|were|did|been)\b/i.test(question),
+    isFirst: /\b(?:first|earliest)\b/i.test(question),
     isNext: /\b(?:next|new) (?:lease|contract|tenancy)\b/i.test(question),
     isBeside: besideOthers.test(question),
     isRange: days.some(({ text }) => /^(?:from|between)\b/i.test(text)),
     isPart,
     isInAll: inAll.test(question),
-    named: best.rows,
+    // One record may be named twice: by its title and by its home.
+    named: [...new Map(best.rows.map((row) => [row.path, row])).values()],
   });
   const opening = openingOf(best);
   const where = isPart ? `For ${joinList(named.map(({ text }) => escapeMarkdown(text)))}: ` : '';
@@ -592,7 +621,7 @@ const explained: readonly Concept[] = [
 function openingOf({ has, isLoose, unread }: { has: Counsel['has']; isLoose: boolean; unread: readonly string[] }) {
   if (unread.length > 0) return '';
   if (isLoose) return `${notAll}\n\n`;
-  const isUnexplained = has('why') && !has('todo') && (has('leave') || !explained.some(has));
+  const isUnexplained = has('why') && !has('todo') && !has('should') && (has('leave') || !explained.some(has));
   if (isUnexplained) return `${noReason}\n\n`;
   if (has('todo') || has('why')) return '';
   // Who is a risk is an opinion, though by what is overdue one comes first.
@@ -607,7 +636,8 @@ function subjectOf(named: readonly NamedRecords[]): Topic['subject'] | null {
   const single = (of: NamedRecords['collection']) =>
     named.filter(({ collection, place, records }) => collection === of && !place && records.length === 1);
   const [tenants, homes] = [single('tenants'), single('properties')];
-  if (named.some(({ collection }) => collection === 'personnel')) return null;
+  if (named.some(({ collection }) => collection === 'personnel'))
+    return named.length === single('personnel').length ? 'worker' : null;
   if (tenants.length > 0) return tenants.length + homes.length === named.length && homes.length < 2 ? 'tenant' : null;
   return homes.length === 1 ? 'property' : 'part';
 }

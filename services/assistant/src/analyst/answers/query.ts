@@ -77,11 +77,13 @@ function clause(collection: CollectionName, condition: Condition, nameOf: NameOf
   const label = own.label.toLowerCase();
   const isNot = operator === 'not' || operator === 'none';
   if (field === 'id' || field.endsWith('_id')) {
+    // Who is left out is named in the question.
+    if (isNot) return `other than the ${values.length === 1 ? 'one' : values.length} named`;
     const names = joinList(
       values.map((value) => nameOf(field, value)),
       'or',
     );
-    return `${isNot ? 'other than' : field === 'property_id' ? 'at' : 'of'} ${names}`;
+    return `${field === 'property_id' ? 'at' : 'of'} ${names}`;
   }
   if (field === 'city' || field === 'state')
     return `${isNot ? 'outside' : 'in'} ${joinList(
@@ -290,6 +292,12 @@ function figureText({ understood, result, today, nameOf }: QueryAnswer): string 
         ? linkOf(query.collection, result.rows[0])
         : counted(result.matched, false);
     return `**${shown(product, typeOf(query))}** is the rent of ${countText(understood.times, 'month')} of ${of}, at ${value(result.value)} a month.`;
+  }
+  if (query.order && query.limit && query.of && result.rows.length > 0) {
+    const parts = result.rows.map(
+      (row) => `${linkOf(query.collection, row)} (${value(Number(row[query.of ?? ''] ?? 0))})`,
+    );
+    return `${text(result.value)} ${kind ? `is the ${kind} ` : ''}${label ?? ''}: ${joinList(parts)}.`;
   }
   const without =
     result.without > 0 ? ` ${grouped(result.without)} of them ${result.without === 1 ? 'has' : 'have'} none.` : '';

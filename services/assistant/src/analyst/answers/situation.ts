@@ -14,7 +14,7 @@ export interface Reasons {
   readonly names?: number;
   readonly days?: number;
   /** The list that they come from. */
-  readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance';
+  readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance' | 'personnel';
 }
 
 /** Days before its end in which a lease is about to end, as on the dashboard. */
@@ -218,20 +218,23 @@ export async function propertySituation(reader: RecordReader, property: PlainRec
   return parts.join(' ');
 }
 
-/** Since when a request is open, and who works on it. */
+const forText = ({ tenant }: PlainRecord) => (tenant ? `, for ${escapeMarkdown(String(tenant))}` : '');
+
+/** Since when a request is open, for whom, and who works on it. */
 export const requestText = (row: PlainRecord): string =>
   row.closed_on
-    ? `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} was **${inWords(String(row.status))}** on **${dayText(row.closed_on)}**, ${countText(Number(row.days_open), 'day')} after it was created on ${dayText(row.created_on)}${row.personnel ? `, by ${escapeMarkdown(String(row.personnel))}` : ''}.`
+    ? `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} was **${inWords(String(row.status))}** on **${dayText(row.closed_on)}**, ${countText(Number(row.days_open), 'day')} after it was created on ${dayText(row.created_on)}${forText(row)}${row.personnel ? `, by ${escapeMarkdown(String(row.personnel))}` : ''}.`
     : openText(row);
 
 const openText = (row: PlainRecord): string =>
-  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}, ${countText(Number(row.days_open), 'day')} ago. ${
+  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}, ${countText(Number(row.days_open), 'day')} ago${forText(row)}. ${
     row.personnel ? `It is assigned to ${escapeMarkdown(String(row.personnel))}` : 'Nobody is assigned'
   }${row.scheduled_on ? `, and scheduled for ${dayText(row.scheduled_on)}` : ', and no day is scheduled'}.`;
 
 /** The same, with the people of its trade, who are free first. */
 export function requestSituation(row: PlainRecord, { personnel = [] }: Records): string {
-  if (row.personnel || !isOpen(row)) return requestText(row);
+  if (!isOpen(row)) return requestText(row);
+  if (row.personnel) return `${requestText(row)} Its priority is ${row.priority}.`;
   const fitting = personnel
     .filter(({ trade }) => trade === row.trade)
     .toSorted((one, other) => Number(other.availability === 'available') - Number(one.availability === 'available'));
@@ -240,7 +243,7 @@ export function requestSituation(row: PlainRecord, { personnel = [] }: Records):
       ? `${joinList(fitting.slice(0, 3).map((it) => `${linkTo(it)} (${inWords(String(it.availability))})`))} could do it. Ask me to assign one of them.`
       : `None of your maintenance personnel is for ${escapeMarkdown(String(row.trade ?? 'it'))}.`;
   const cost = row.cost === null ? '' : `It is estimated at **${dollars(Number(row.cost))}**. `;
-  return `${requestText(row)} ${row.priority === 'urgent' ? 'It is urgent. ' : ''}${cost}${who}`;
+  return `${requestText(row)} ${row.priority === 'urgent' ? 'It is urgent. ' : `Its priority is ${row.priority}. `}${cost}${who}`;
 }
 
 const short =

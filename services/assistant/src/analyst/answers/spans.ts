@@ -1,7 +1,7 @@
 import type { PlainRecord } from '@keystead/analyst';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
-import { countText, dayOr, joinList } from './in-words.ts';
+import { countText, dayOr, dollars, joinList } from './in-words.ts';
 
 /** What a record says of a day, or of the days between two. */
 interface Span {
@@ -12,12 +12,18 @@ interface Span {
   readonly to?: string;
 }
 
-/** `isAhead`: a day to come is asked for. `isNext`: it is asked of the next or new lease, and not of the present one. */
-export type SpanOf = (
-  row: PlainRecord,
-  reader: RecordReader,
-  asked: { readonly isAhead: boolean; readonly isNext: boolean },
-) => Promise<Span | null>;
+/** What of several days or leases a question asks for. */
+export interface AskedOf {
+  /** A day to come is asked for. */
+  readonly isAhead: boolean;
+  /** It is asked of the next or new lease, and not of the present one. */
+  readonly isNext: boolean;
+  /** The first time is asked for, and not the last one. */
+  readonly isFirst: boolean;
+  readonly today: string;
+}
+
+export type SpanOf = (row: PlainRecord, reader: RecordReader, asked: AskedOf) => Promise<Span | null>;
 
 type Unit = 'week' | 'month' | 'year';
 
@@ -58,88 +64,98 @@ const leaseAsked = (rows: readonly PlainRecord[], isNext: boolean) =>
 const ofParty = (row: PlainRecord, rows: readonly PlainRecord[]) =>
   row.path.startsWith('/app/tenants/') ? tenantOf(row, rows) : homeOf(row, rows);
 
-export const movedIn: SpanOf = async (tenant, reader) => {
-  const { leases = [] } = await reader.read('leases');
-  const first = tenantOf(tenant, leases)
-    .map(({ start_date }) => dayOf(start_date))
+/** The days of a field, in order. */
+const daysOf = (rows: readonly PlainRecord[], field: string): readonly string[] =>
+  rows
+    .map((row) => dayOf(row[field]))
     .filter((day) => day !== null)
-    .toSorted()[0];
-  const from = dayOf(tenant.move_in_date) ?? first;
+    .toSorted();
+
+/** What happens to a lease on a day. */
+const leaseSpan = (lease: PlainRecord | undefined, field: string, verb: string): Span | null => {
+  const from = lease && dayOf(lease[field]);
+  return from ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${verb}`, from } : null;
+};
+
+export const movedIn: SpanOf = async (tenant, reader, asked) => {
+  const { leases = [] } = await reader.read('leases');
   const own = tenantOf(tenant, leases);
+  if (asked.isNext) return leaseBegan(tenant, reader, { ...asked, isAhead: true });
+  if (asked.isAhead && tenant.status === 'active' && own.some(({ status }) => status === 'active'))
+    return leaseEnds(tenant, reader, asked);
+  const from = dayOf(tenant.move_in_date) ?? daysOf(own, 'start_date')[0];
   const last = leaseOf(own);
   const to =
     last && last.status !== 'active' && !own.some(({ status }) => status === 'pending') ? dayOf(last.end_date) : null;
   if (from && to && tenant.status !== 'active') return { text: `${linkTo(tenant)} rented`, from, to };
-  return from ? { text: `${linkTo(tenant)} moved in`, from } : null;
+  if (!from) return null;
+  return { text: `${linkTo(tenant)} ${from > asked.today ? 'moves' : 'moved'} in`, from };
 };
 
 export const leaseEnds: SpanOf = async (row, reader, { isNext }) => {
   const { leases = [] } = await reader.read('leases');
   const lease = leaseAsked(ofParty(row, leases), isNext);
-  const from = lease && dayOf(lease.end_date);
-  return from
-    ? {
-        text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${['active', 'pending'].includes(String(lease.status)) ? 'ends' : 'ended'}`,
-        from,
-      }
-    : null;
+  return leaseSpan(lease, 'end_date', ['active', 'pending'].includes(String(lease?.status)) ? 'ends' : 'ended');
 };
 
 export const leaseBegan: SpanOf = async (row, reader, { isAhead }) => {
   const { leases = [] } = await reader.read('leases');
   const own = ofParty(row, leases);
   const next = isAhead ? own.find(({ status }) => status === 'pending') : undefined;
-  const lease = next ?? leaseOf(own);
-  const from = lease && dayOf(lease.start_date);
-  return from
-    ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${next ? 'begins' : 'began'}`, from }
-    : null;
+  return leaseSpan(next ?? leaseOf(own), 'start_date', next ? 'begins' : 'began');
 };
 
 export const leaseLasts: SpanOf = async (row, reader, { isNext }) => {
   const { leases = [] } = await reader.read('leases');
   const lease = leaseAsked(ofParty(row, leases), isNext);
-  if (!lease) return null;
-  const [from, to] = [dayOf(lease.start_date), dayOf(lease.end_date)];
-  return from && to ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} runs`, from, to } : null;
+  const [span, to] = [leaseSpan(lease, 'start_date', 'runs'), lease && dayOf(lease.end_date)];
+  return span && to ? { ...span, to } : null;
 };
 
 export const lateSince: SpanOf = async (row, reader) => {
   const { debts = [] } = await reader.read('debts');
-  const from = ofParty(row, debts)
-    .map(({ due_date }) => dayOf(due_date))
-    .filter((day) => day !== null)
-    .toSorted()[0];
+  const [from] = daysOf(ofParty(row, debts), 'due_date');
   return from ? { text: `${linkTo(row)} has been overdue since the oldest unpaid amount was due`, from } : null;
 };
 
-export const lastPaid: SpanOf = async (row, reader) => {
+export const paidOn: SpanOf = async (row, reader, { isFirst }) => {
   const { payments = [] } = await reader.read('payments');
-  const from = ofParty(row, payments)
-    .filter(({ status }) => status === 'completed')
-    .map(({ paid_on }) => dayOf(paid_on))
-    .filter((day) => day !== null)
-    .toSorted()
-    .at(-1);
-  return from ? { text: `The last payment of ${linkTo(row)} came in`, from } : null;
+  const days = daysOf(
+    ofParty(row, payments).filter(({ status }) => status === 'completed'),
+    'paid_on',
+  );
+  const from = days.at(isFirst ? 0 : -1);
+  return from ? { text: `The ${isFirst ? 'first' : 'last'} payment of ${linkTo(row)} came in`, from } : null;
 };
 
-export const vacantSince: SpanOf = async (home, reader, { isAhead }) => {
+/** The day by which the next payment has to come in; without such, since when one is overdue. */
+export const dueOn: SpanOf = async (row, reader, { today }) => {
+  const { payments = [], debts = [] } = await reader.read('payments', 'debts');
+  const pending = ofParty(row, payments).filter(({ status, due_date }) => status === 'pending' && due_date);
+  const [next] = pending
+    .filter(({ due_date }) => String(due_date) >= today)
+    .toSorted((one, other) => (String(one.due_date) < String(other.due_date) ? -1 : 1));
+  const [late] = daysOf(ofParty(row, debts), 'due_date');
+  const what = next && `The next payment of ${linkTo(row)}, ${recordLink(dollars(Number(next.amount)), next.path)},`;
+  if (next) return { text: `${what} is due`, from: String(next.due_date) };
+  return late ? { text: `What ${linkTo(row)} still has to pay was due`, from: late } : null;
+};
+
+/** Since when a home is vacant; of one that is let, until when, and from when. */
+export const vacantSince: SpanOf = async (home, reader, asked) => {
   const { leases = [] } = await reader.read('leases');
-  if (home.status === 'occupied') return null;
+  if (home.status === 'occupied')
+    return (asked.isAhead ? leaseEnds : leaseBegan)(home, reader, { ...asked, isAhead: false });
   const next = homeOf(home, leases).find(({ status }) => status === 'pending');
-  const begins = isAhead && next ? dayOf(next.start_date) : null;
+  const begins = asked.isAhead && next ? dayOf(next.start_date) : null;
   if (next && begins)
     return {
       text: `${recordLink(`The next lease of ${home.name}, of ${next.tenant},`, next.path)} begins`,
       from: begins,
     };
-  const from = homeOf(home, leases)
-    .map(({ end_date, status }) => (status === 'pending' ? null : dayOf(end_date)))
-    .filter((day) => day !== null)
-    .toSorted()
-    .at(-1);
-  return from ? { text: `The last lease of ${linkTo(home)} ended`, from } : null;
+  const ended = homeOf(home, leases).filter(({ status }) => status !== 'pending');
+  const from = daysOf(ended, 'end_date').at(-1);
+  return from && !asked.isAhead ? { text: `The last lease of ${linkTo(home)} ended`, from } : null;
 };
 
 export const requestOpen: SpanOf = async (request) => {
@@ -155,23 +171,12 @@ export const requestOpen: SpanOf = async (request) => {
 export async function spansText(
   rows: readonly PlainRecord[],
   of: SpanOf,
-  {
-    reader,
-    today,
-    unit,
-    isAhead,
-    isNext,
-  }: {
-    readonly reader: RecordReader;
-    readonly today: string;
-    readonly unit: Unit | null;
-    readonly isAhead: boolean;
-    readonly isNext: boolean;
-  },
+  { reader, unit, ...asked }: AskedOf & { readonly reader: RecordReader; readonly unit: Unit | null },
 ): Promise<string> {
   // One record may be named twice: by its title and by its home.
   const own = [...new Map(rows.map((row) => [row.path, row])).values()];
-  const spans = await Promise.all(own.map((row) => of(row, reader, { isAhead, isNext })));
+  const { today } = asked;
+  const spans = await Promise.all(own.map((row) => of(row, reader, asked)));
   if (spans.length === 0 || spans.length > 3 || spans.some((span) => span === null)) return '';
   const found = spans.filter((span) => span !== null);
   const texts = found.map(({ text, from, to }) => {
@@ -181,7 +186,7 @@ export async function spansText(
   });
   const [one, other] = found;
   if (!one || !other || found.length > 2) return texts.join(' ');
-  const daysOf = ({ from, to }: Span) => (to ? daysBetween(from, to) : daysBetween(from, today));
-  const apart = Math.abs(daysOf(one) - daysOf(other));
+  const lengthOf = ({ from, to }: Span) => (to ? daysBetween(from, to) : daysBetween(from, today));
+  const apart = Math.abs(lengthOf(one) - lengthOf(other));
   return `${texts.join(' ')} The difference is **${countText(apart, 'day').replace('no days', '0 days')}**.`;
 }

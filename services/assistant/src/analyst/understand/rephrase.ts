@@ -34,6 +34,7 @@ const phrases: readonly (readonly [string, string])[] = [
     '$1 other than ',
   ],
   ['\\bfall(?:s|ing)? due\\b', 'are due'],
+  ['\\b(which|who) of (my|our|the) (?:two|three|both) ', '$1 of $2 '],
   [
     '^(?:suppose|if|assuming|say) (?:everybody|everyone|all (?:tenants|people)) (?:who|that) (?:is|are) (?:behind|overdue|late) (?:pays?|paid|settles?|settled)(?: up)?(?: (?:tomorrow|today|now|in full))*,? how much (?:money )?(?:lands?|comes? in|(?:would|will) (?:land|come in)|(?:do|would|will) (?:i|we) (?:get|have))(?: (?:on|in|into) (?:the|my|our) account)?$',
     'How much is overdue in total?',
@@ -76,6 +77,32 @@ const phrases: readonly (readonly [string, string])[] = [
   [
     '^(?:who|which (?:of (?:my|our|the) )?(?:tenants?|renters?)) (?:has|have) (?:been (?:here|with (?:us|me)|an? (?:tenant|renter)|tenants|renters)|lived here|stayed(?: here)?) (?:for )?((?:more|less) than (?:an?|\\w+) (?:weeks?|months?|years?))$',
     'Which active tenants moved in $1 ago',
+  ],
+  ...(
+    [
+      ['plumber', 'plumbing'],
+      ['electrician', 'electrical'],
+      ['painter', 'painting'],
+      ['carpenter', 'carpentry'],
+      ['cleaner', 'cleaning'],
+      ['roofer', 'roofing'],
+      ['gardener', 'landscaping'],
+      ['landscaper', 'landscaping'],
+    ] as const
+  ).map(([who, trade]): readonly [string, string] => [
+    `^when (?:did (?:we|i) last (?:have|see|call|need|get|send|use|hire) an? ${who}|was (?:an?|the|our|my) ${who} last)(?: out| there| here| over)?(?= (?:at|in|to) |$)(?: to (?=.))?`,
+    `When was the last completed ${trade} request`,
+  ]),
+  ['^where (?:does|do|did) (?!i\\b|we\\b)(.+?) (?:live|stay|reside)$', 'Which property does $1 rent'],
+  ['^who (?:is|will be) (?:moving|going to move) in ?to (.+)$', 'Who has a pending lease at $1'],
+  [
+    '^who (?:pays|is paying) (\\$?\\d[\\d,.]*)((?: dollars)?(?: (?:a|per|each|every) month)?)$',
+    'Who has a rent of $1$2',
+  ],
+  ['^who do (?:i|we) have for (?:repairs|maintenance|odd jobs)$', 'List the maintenance personnel'],
+  [
+    '^how (?:do|can|could) (?:i|we) (?:reach|contact|call|get hold of) (.+?, (?:the|my|our) .+)$',
+    'What is the phone number of $1',
   ],
   ['^where is (.+?) (?:based|located|from)$', 'What is the location of $1'],
   [
