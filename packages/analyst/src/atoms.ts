@@ -134,7 +134,8 @@ export function sidesOf(atoms: readonly Atom[]): readonly { readonly side: Atom;
     if (isWhich || (isOfSides(atom) && (isMeasured || has(told[at - 1], 'list'))) || (isLink && at === 0)) return [];
     return [atom];
   });
-  const by = comparedBy.find(([pattern]) => told.some(({ text: said }) => pattern.test(said)))?.[1];
+  const said = comparedBy.find(([pattern]) => told.some(({ text: words }) => pattern.test(words)))?.[1];
+  const by = first.name?.collection === 'personnel' && said === 'rent' ? 'hourly rate' : said;
   const hasField = rest.some(({ sense }) => sense.field) || rest.some(({ period }) => period);
   const added = by && !hasField ? [{ ...first, text: by, sense: senseOf(by) ?? {}, name: undefined } as Atom] : [];
   return sides.map((side) => ({

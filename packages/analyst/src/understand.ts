@@ -7,7 +7,7 @@ import { knownWords, type Sense, senseOf } from './lexicon.ts';
 import { findNames, type NamedRecords } from './names.ts';
 import { type PastDays, tellsOfPast } from './past.ts';
 import { dayFields, QualifierReader } from './qualifier-reader.ts';
-import type { CollectionName, Condition, Query } from './query.ts';
+import type { CollectionName, Condition, Query, Relation } from './query.ts';
 import { isOrdinary } from './vocabulary/ordinary.ts';
 import type { Bound, Role } from './vocabulary/words.ts';
 import { corrected, wordsOf } from './words.ts';
@@ -85,8 +85,28 @@ class Reader extends QualifierReader {
       this.conditions.push({ field: 'notes', operator: 'contains', values: [word] });
   }
 
+  /** The active tenants of whom all of these relations hold. */
+  private tenantsWith(relations: Relation[]): Understood {
+    return {
+      query: {
+        collection: 'tenants',
+        conditions: [{ field: 'status', operator: 'is', values: ['active'] }],
+        relations,
+      },
+      kind: 'list',
+      label: null,
+      asked: null,
+      asksWhether: false,
+      countsIn: null,
+      claim: null,
+      state: null,
+      times: 1,
+      sides: [],
+    };
+  }
+
   read(): Understood {
-    const times = this.months();
+    let times = this.months();
     this.bounds = readBounds(this.atoms, this.used);
     const atoms = this.atoms;
     for (const atom of atoms) if (has(atom, 'now') || has(atom, 'only')) this.use(atom);
@@ -390,6 +410,8 @@ class Reader extends QualifierReader {
       this.main = this.main === 'payments' || this.main === 'debts' ? 'tenants' : this.main;
 
     const target = this.main;
+    // "The fewest days left" are those of the lease that ends first.
+    if (most && !most.by && daysUntil && target === 'leases') rankField = 'end_date';
     // The field that is aggregated, ordered by or asked for.
     const fieldAtoms = atoms.filter((atom) => atom.sense.field?.[target] && this.free(atom) && !atom.sense.noun);
     const mainField = measure ? undefined : fieldAtoms.find((atom) => segments[0]?.atoms.includes(atom) || most);
@@ -439,7 +461,8 @@ class Reader extends QualifierReader {
         const isCost =
           /^costs?$/i.test(mainField.text) && this.line.some((word) => /^(?:did|do|does|have|has|will)$/.test(word));
         if (isCost) for (const atom of atoms) if (/^will$/i.test(atom.text)) this.use(atom);
-        if (aggregate || much || group || unitGroup || isCost || !firstNoun?.plural) of = fieldName;
+        const isSum = aggregate || much || group || unitGroup || isCost || this.line.includes('together');
+        if (isSum || !firstNoun?.plural) of = fieldName;
         asked = fieldName ?? null;
       } else asked = fieldName ?? null;
       label ??= fieldOf(target, fieldName ?? '')?.label.toLowerCase() ?? null;
@@ -651,6 +674,7 @@ class Reader extends QualifierReader {
       day,
       compare: compare !== undefined || (compare === undefined && atoms.some((atom) => has(atom, 'than'))),
     });
+    let told: string | undefined;
     const titled = atoms.flatMap(({ name }) => (name?.collection === 'requests' ? name.records : []));
     for (const atom of atoms.filter((it) => it.sense.event && this.free(it))) {
       // "A new furnace" is not when it was asked for.
@@ -659,6 +683,8 @@ class Reader extends QualifierReader {
         continue;
       }
       const own = atom.sense.event?.[collection];
+      // Of two days that are asked for, a query tells one.
+      if (own && when && told !== undefined && told !== own.day) continue;
       if (own && (period?.period || most || when || daysUntil || howLong || unitGroup || own.conditions.length > 0)) {
         const isNegated = negatedAt(atoms.indexOf(atom));
         if (isNegated) {
@@ -668,7 +694,7 @@ class Reader extends QualifierReader {
           for (const condition of own.conditions)
             if (!this.conditions.some(({ field: name }) => name === condition.field)) this.condition(condition, false);
         if (most?.by === 'age') rankField ??= own.day;
-        if (when || daysUntil) asked = own.day;
+        if (when || daysUntil) asked = told = own.day;
         day ??= own.day;
         this.use(atom);
       } else if (!own) {
@@ -753,6 +779,10 @@ class Reader extends QualifierReader {
     else groupBy ??= groupField;
     const groupUnit = unitGroup ?? rankedUnit;
     const isRentRate = ['leases', 'properties'].includes(collection) && (of === 'rent' || asked === 'rent');
+    // Rent is by the month: that of a year is twelve times as much.
+    if (groupUnit && isRentRate && !period?.period && of === 'rent' && !aggregateAtom && !most)
+      times *= { month: 1, quarter: 3, year: 12 }[groupUnit];
+    else if (groupUnit && isRentRate && !period?.period && groupUnit !== 'month') throw new NoQuery();
     if (groupUnit && !(isRentRate && !period?.period)) {
       const by = period?.period?.field ?? day ?? collections[collection].day;
       groupBy = groupUnit === 'month' ? by : `${by}.${groupUnit}`;
@@ -778,6 +808,28 @@ class Reader extends QualifierReader {
     }
     if (of && !aggregate && !share) aggregate = 'sum';
     // "The average per month" of what is added up or counted is that of the figures of the months.
+    // Who pays in cash only pays in no other way.
+    const isOnly =
+      atoms.some((atom) => has(atom, 'only')) ||
+      this.conditions.some(({ field: own, operator }) => own === 'method' && operator === 'not');
+    const methods = this.conditions.filter(({ field: own }) => own === 'method');
+    if (
+      isOnly &&
+      groupBy === 'tenant' &&
+      methods.some(({ operator }) => operator === 'is') &&
+      measure?.collection === 'payments'
+    ) {
+      const [method] = methods.filter(({ operator }) => operator === 'is');
+      const paid: Condition[] = [
+        { field: 'status', operator: 'is', values: ['completed'] },
+        { field: 'type', operator: 'not', values: ['deposit'] },
+      ];
+      const others: Condition = { field: 'method', operator: 'none', values: method?.values ?? [] };
+      return this.tenantsWith([
+        { collection: 'payments', conditions: [...paid, ...(method ? [method] : [])], operator: 'at_least', count: 1 },
+        { collection: 'payments', conditions: [...paid, others], operator: 'is', count: 0 },
+      ]);
+    }
     const isOverGroups =
       groupBy !== undefined &&
       !most &&
@@ -936,6 +988,9 @@ class Reader extends QualifierReader {
       if (!by && (unitLeft || daysUntil) && collection === 'leases') asked = 'end_date';
       if (!by && titled.length > 0 && titled.every(({ status }) => status === 'completed')) asked = 'closed_on';
       const isDone = this.conditions.some(({ field: own, values }) => own === 'status' && values.includes('completed'));
+      // What is overdue has not been paid on any day.
+      const isPaid = !this.conditions.some(({ field: own, values }) => own === 'status' && values[0] !== 'completed');
+      if (!by && !asked && collection === 'payments' && most?.by === 'age' && isPaid) asked = query.order?.by ?? null;
       // When the last repair was finished, and not when it was reported.
       if (
         !by &&

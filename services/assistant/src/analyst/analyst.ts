@@ -129,6 +129,9 @@ const judging = /\b(?:too|enough|twice|usually|always|often|regularly|frequently
 /** By what personnel are ranked, if not by their price. */
 const byUse = /^(?!.*\b(?:charg\w*|cheap\w*|expensive|rates?|costs?|pric\w+)\b).*\b(?:most|least|best|worst)\b/i;
 
+/** What a list or a sum leaves open. */
+const extremes = /\b(?:smallest|lowest|least|fewest|average|median|mean)\b/i;
+
 /** Words for a part of a payment, or several, whose amount they do not say. */
 const partly = /\b(?:half|third|part|partly|both|several|some of|two months)\b/i;
 
@@ -238,13 +241,14 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
   }
   if (reply) return (await advised()) ?? reply;
   const isMore =
-    (intent === 'overdue' && notOfDebts.test(question)) ||
+    (intent === 'overdue' && (notOfDebts.test(question) || /^when\b.*\blast\b/i.test(question))) ||
     ((intent === 'paid' || intent === 'ending') &&
       missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
     (intent === 'ending' && /\bstill\b/i.test(question)) ||
     (intent === 'costs' && /\b(?:does|would|will) (?:an?|the|it)\b/i.test(question)) ||
     (intent === 'rent_roll' && /\bwill\b/i.test(question)) ||
     (intent === 'personnel' && byUse.test(question)) ||
+    (intent !== null && answersAlone.includes(intent) && missed.length > 0 && extremes.test(question)) ||
     (intent !== null && !ownAnswers.includes(intent) && missed.length > 0 && judging.test(question));
   // The older answers pass over words that they do not know.
   const isRead =

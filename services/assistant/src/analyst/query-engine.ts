@@ -19,15 +19,15 @@ import { recordText } from '../tools/record-rows.ts';
 import type { Owed } from '../tools/reminders.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
-import { type Advice, adviceWords, advise, stepFor } from './answers/advice.ts';
+import { adviceWords, ofTenant } from './answers/advice.ts';
 import { counsel } from './answers/advice-topics.ts';
 import type { Audience } from './answers/answer-context.ts';
 import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
 import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query.ts';
-import { why } from './answers/why.ts';
-import { leftOver, type Matter } from './understand/left-over.ts';
+import type { Reasons } from './answers/situation.ts';
+import { leftOver } from './understand/left-over.ts';
 
 /** What the state of records in the past is read from. */
 const ALL: readonly CollectionName[] = ['properties', 'tenants', 'leases', 'payments', 'requests'];
@@ -41,9 +41,6 @@ export interface EngineAnswer {
   /** The words that an answer to a question for reasons or advice would pass over. It must have no other answer. */
   readonly left?: readonly string[];
 }
-
-/** Answers that quote titles of requests, or the causes and amounts of debts, by which a question may name them. */
-const quotes: readonly Matter[] = ['request', 'situation', 'debt'];
 
 const nothingUnderstood: Understanding = {
   understood: null,
@@ -74,19 +71,15 @@ function sourceOf({ collection, conditions }: Query): Source {
   });
 }
 
-/** The records that a list of a query is about: tenants who owe something are about what they owe. */
-const listOf = ({ collection, relations = [] }: Query): CollectionName =>
-  collection === 'tenants' && relations.length === 1 ? (relations[0]?.collection ?? collection) : collection;
-
 const leftOf = async (
   reader: RecordReader,
   { question, today }: { readonly question: string; readonly today: string },
-  told: Advice,
+  told: Reasons,
 ): Promise<readonly string[]> => {
   if (told.matter === null) return [];
   const records = await reader.read(...NAMED, 'requests');
-  const quoted = 'content' in told && quotes.includes(told.matter) ? told.content : '';
-  return leftOver(question, told.matter, { today, records }, { ...told, quoted });
+  // A question may name a request by its title, and a debt by its cause and amount.
+  return leftOver(question, told.matter, { today, records }, { ...told, quoted: told.content });
 };
 
 /** Answers a question for reasons or advice; null for any other. */
@@ -117,13 +110,10 @@ export async function askEngine(
     question,
     signal,
     language,
-    isInstead = false,
   }: {
     readonly question: string;
     readonly signal: AbortSignal;
     readonly language?: Language;
-    /** Whether it is asked in place of another, and so is none for advice. */
-    readonly isInstead?: boolean;
   },
   onStep: (query: Query) => void,
 ): Promise<EngineAnswer> {
@@ -135,21 +125,10 @@ export async function askEngine(
   const reader = recordReader({ call, zone, today, text: recordText });
   try {
     const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
-    const told = language
-      ? null
-      : ((await why(reader, asked)) ??
-        (isInstead ? null : ((await advise(reader, asked)) ?? (await changes(reader, asked)))));
+    const told = language ? null : await (asked.isTenant ? ofTenant : changes)(reader, asked);
     const left = told?.matter ? await leftOf(reader, asked, told) : [];
-    if (left.length === 0 && told) {
-      if ('content' in told)
-        return { content: told.content, sources: [listSource(told.list, {})], understanding: nothingUnderstood };
-      const listed = await askEngine(context, { question: told.instead, signal, isInstead: true }, onStep);
-      const { query, state } = listed.understanding.understood ?? {};
-      // What to do is about today.
-      if (state) return { ...listed, content: null };
-      const step = query && stepFor[listOf(query)];
-      return listed.content === null || !step ? listed : { ...listed, content: `${listed.content}\n\n${step}` };
-    }
+    if (left.length === 0 && told)
+      return { content: told.content, sources: [listSource(told.list, {})], understanding: nothingUnderstood };
     let names = await reader.read(...NAMED);
     let understanding = understand(question, { today, records: names });
     // The words that are left may be those of a request's title.

@@ -1,9 +1,9 @@
 import type { Concept, PlainRecord } from '@keystead/analyst';
-import { formatCents, toCents } from '@keystead/service-kit';
+import { addMonths, formatCents, formatLongDate, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { type Days, later, monthDays } from '../understand/calendar.ts';
-import { following, monthsOf, preceding } from './changes.ts';
+import { following, monthsOf, preceding, profitBeside } from './changes.ts';
 import { countText, dayOr, dollars, during, inWords, joinList } from './in-words.ts';
 import { causeOf, endsSoon, habitOf, isOpen, sumOf } from './situation.ts';
 import type { AskedOf } from './spans.ts';
@@ -346,7 +346,7 @@ export async function costliestText({ reader, has }: Counsel): Promise<string> {
 
 const totalOf = (rows: readonly PlainRecord[], field: string) =>
   rows.reduce((cents, row) => cents + toCents(Number(row[field] ?? 0)), 0);
-export const ownOf = (rows: readonly PlainRecord[], field: 'tenant_id' | 'property_id', { id }: PlainRecord) =>
+const ownOf = (rows: readonly PlainRecord[], field: 'tenant_id' | 'property_id', { id }: PlainRecord) =>
   rows.filter((row) => row[field] === id);
 
 /** Tenants with something overdue, a lease that ends soon or an urgent request: who owes most comes first. */
@@ -658,4 +658,63 @@ export async function workersText({ reader, named }: Counsel): Promise<string> {
       .join(' ');
   };
   return named.map(lineOf).join('\n\n');
+}
+
+/** The days on which something was due, and the same in words. */
+interface Due {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly text: string;
+}
+
+/** Why a tenant owes something; null where a tenant asks, who sees only their own payments. */
+export async function tenantText(reader: RecordReader, tenant: PlainRecord | null, due: Due | null): Promise<string> {
+  const { debts = [], payments = [] } = await reader.read('debts', 'payments');
+  const of = (rows: readonly PlainRecord[]) =>
+    tenant ? rows.filter(({ tenant_id }) => tenant_id === tenant.id) : rows;
+  const owes = tenant ? `${linkTo(tenant)} owes` : 'You owe';
+  const isIn = ({ due_date: day }: PlainRecord) =>
+    !due || (typeof day === 'string' && day >= (due.from ?? '') && day <= (due.to ?? '9'));
+  const overdue = due ? `was due ${due.text} and is overdue` : 'is overdue';
+  const owed = of(debts).filter(isIn);
+  const kept = new Set(payments.map(({ replaces_payment_id }) => replaces_payment_id));
+  const failed = of(payments).filter(
+    ({ status, id, reversed_on, returned_on }) => status === 'failed' && !kept.has(id) && !reversed_on && !returned_on,
+  );
+  const lost = failed.map(
+    (row) =>
+      `\n\n${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${formatLongDate(String(row.due_date))},` : ''} failed: the payment did not go through.`,
+  );
+  if (owed.length === 0)
+    return [`${owes} nothing that ${overdue}.${lost.join('')}`, ...habitOf(of(payments))].join(' ');
+  const table = shortTable<PlainRecord>(owed, {
+    For: ({ type, path }) => recordLink(inWords(String(type)), path),
+    Amount: ({ amount }) => dollars(Number(amount)),
+    Due: ({ due_date }) => dayOr(due_date === null ? null : String(due_date)),
+    Why: (row) => escapeMarkdown(causeOf(row, payments)),
+  });
+  return `${owes} **${sumOf(owed)}** that ${overdue}.${table}${[...lost, ...habitOf(of(payments)).map((habit) => `\n\n${habit}`)].join('')}`;
+}
+
+/** The one period of a question as days on which something was due; null where the debts do not tell. */
+export async function dueOf(
+  reader: RecordReader,
+  periods: readonly { readonly from?: string; readonly to?: string }[],
+  today: string,
+): Promise<Due | null> {
+  const [only] = periods;
+  if (!only || periods.length > 1) return null;
+  const { debts = [] } = await reader.read('debts');
+  // What a ledger owes is due on several days, of which only the first is known.
+  if (debts.some(({ path }) => path.startsWith('/app/rent/'))) return null;
+  const days = { from: only.from ?? null, to: only.to ?? null };
+  return { ...days, text: during(days, today) };
+}
+
+/** Profit of a month beside that of the month before, with what it is made of. */
+export async function profitText({ reader, periods, today }: Counsel): Promise<string> {
+  const days = periods.map(({ from, to }) => ({ from: from ?? '', to: to ?? '' }));
+  if (!days.every(({ from, to }) => monthDays(from.slice(0, 7)).to === to)) return '';
+  const now = days[0] ?? monthDays(today.slice(0, 7));
+  return profitBeside(reader, now, days[1] ?? monthDays(addMonths(now.from.slice(0, 7), -1)), today);
 }

@@ -16,18 +16,21 @@ import {
   costChangeText,
   costliestText,
   debtsText,
+  dueOf,
   habitsText,
   homesText,
   incomeText,
   moreIncomeText,
   performanceText,
   placeText,
+  profitText,
   quietText,
   raisesText,
   renewalsText,
   requestsText,
   savingsText,
   tenantsText,
+  tenantText,
   vacancyText,
   workersText,
 } from './advice-texts.ts';
@@ -56,7 +59,6 @@ import {
   spansText,
   vacantSince,
 } from './spans.ts';
-import { tenantText } from './why.ts';
 
 interface Topic {
   /** Groups of meanings, of each of which one has to occur. */
@@ -151,6 +153,7 @@ const topics: readonly Topic[] = [
     incomeText,
     { days: 2 },
   ),
+  topic('payments', 'profit change why', 'profit change income many money not loss', profitText, { days: 2 }),
   topic('maintenance', 'cost change|why|many why', 'cost change many request money home', costChangeText, {
     days: 2,
   }),
@@ -285,8 +288,10 @@ const topicsOfTenants: readonly Topic[] = [
     'payments',
     `debt|pay|money|rent ${opinion}`,
     'debt pay money rent not many first long change important claim',
-    ({ reader }) => tenantText(reader, null, null),
+    async ({ reader, periods, today }) => tenantText(reader, null, await dueOf(reader, periods, today)),
+    { days: 1 },
   ),
+  topic('maintenance', opinion, ofRequests, ({ named }) => named.map(requestText).join('\n\n'), { subject: 'request' }),
   topic(
     'maintenance',
     `request|open|stuck ${opinion}`,
@@ -322,7 +327,13 @@ const spanOf =
     if (has('start') && has('end') && named.length > 1) return '';
     // Of one lease, how much longer it runs is the time until its end.
     const isRest = of === leaseLasts && named.length === 1 && unit === 'rest';
-    return spansText(named, isRest ? leaseEnds : of, { ...asked, reader, unit: unit === 'rest' ? null : unit });
+    // "When does it start and end" asks for both.
+    const isWhole = (of === leaseBegan || of === leaseEnds) && has('start') && has('end');
+    const textOf = (one: SpanOf) => spansText(named, one, { ...asked, reader, unit: unit === 'rest' ? null : unit });
+    const own = textOf(isWhole ? leaseLasts : isRest ? leaseEnds : of);
+    return of === movedIn && has('leave')
+      ? Promise.all([own, textOf(leaseEnds)]).then((texts) => [...new Set(texts)].join(' ').trim())
+      : own;
   };
 
 /** How long something is so, or since or until when, of the records that a question names. */
@@ -535,7 +546,7 @@ export async function counsel(
         (it) =>
           isOf(it.subject, subject) &&
           // When a rent was raised is not when the tenant moved in, and what was paid late is not overdue.
-          !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b/i.test(question)) &&
+          !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b|\bon time\b/i.test(question)) &&
           days.length >= it.minDays &&
           it.needs.every(
             (group) =>
@@ -603,13 +614,16 @@ export async function counsel(
   const isSure = best.isSure && !isLoose;
   if (!answer) return null;
   return {
-    answer: typeof answer === 'string' ? opening + where + answer : answer,
+    answer: typeof answer === 'string' ? opening + where + (isTenant ? unlinked(answer) : answer) : answer,
     list,
     unread,
     isSure,
     isSpan: best.topic.isSpan === true,
   };
 }
+
+/** Without links to pages of tenants, which a tenant has none of. */
+const unlinked = (text: string) => text.replace(/\[([^\]]+)\]\(\/app\/tenants\/\d+\)/g, '$1');
 
 /** What the records give reasons for. */
 const explained: readonly Concept[] = [

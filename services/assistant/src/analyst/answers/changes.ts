@@ -67,7 +67,7 @@ const progressText = (reader: RecordReader, now: Days, before: Days, today: stri
   compareText(reader, [now, before], today, { name: 'revenue', of: ({ revenue }) => centsOf(revenue) });
 
 /** The same, with the profit first. */
-export const profitText = (reader: RecordReader, now: Days, before: Days, today: string): Promise<string> =>
+export const profitBeside = (reader: RecordReader, now: Days, before: Days, today: string): Promise<string> =>
   compareText(reader, [now, before], today, {
     name: 'revenue less estimated maintenance costs',
     of: ({ revenue, closed }) => centsOf(revenue) - centsOf(closed, 'cost'),

@@ -103,7 +103,9 @@ function clause(collection: CollectionName, condition: Condition, nameOf: NameOf
 
 function related({ collection, conditions, period, operator, count }: Relation, today: string, nameOf: NameOf): string {
   const { singular, plural } = collections[collection];
-  const own = conditions.filter(isAdjective).map(adjective);
+  const isKind = ({ field, operator }: Condition) =>
+    collection === 'payments' && field === 'type' && operator === 'not';
+  const own = conditions.filter((it) => isAdjective(it) && !isKind(it)).map(adjective);
   const rest = conditions
     .filter((condition) => !isAdjective(condition))
     .map((condition) => clause(collection, condition, nameOf));

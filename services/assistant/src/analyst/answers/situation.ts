@@ -10,8 +10,7 @@ export interface Reasons {
   readonly content: string;
   /** What it is about; null where every word of the question was read. */
   readonly matter: Matter | null;
-  /** How many names and periods of the question it is about. */
-  readonly names?: number;
+  /** How many periods of the question it is about. */
   readonly days?: number;
   /** The list that they come from. */
   readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance' | 'personnel';

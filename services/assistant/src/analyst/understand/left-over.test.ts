@@ -13,15 +13,11 @@ test.each<[string, Matter, Parameters<typeof leftOver>[3], readonly string[]]>([
   ['Why is rent late at Quay House?', 'debts', {}, ['Quay House']],
   ['Why is rent late this month?', 'debts', {}, ['this month']],
   ['Why is rent late today?', 'debts', {}, []],
-  ['Why is Ana Lopez late?', 'debt', { names: 1 }, []],
-  ['Why is Ana Lopez late at Quay House?', 'debt', { names: 1 }, ['Ana Lopez', 'Quay House']],
-  ['Why does Ana Lopez owe 1140?', 'debt', { names: 1, quoted: 'owes **$1,140.00**' }, []],
-  ['Why does Ana Lopez owe 1200?', 'debt', { names: 1, quoted: 'owes **$1,140.00**' }, ['1200']],
-  ['What should I do about the dripping faucet?', 'situation', { quoted: 'Kitchen faucet drips' }, []],
-  ['Which tenants need attention?', 'tenants', {}, []],
-  ['Which tenants need attention because of late rent?', 'tenants', {}, ['because', 'late', 'rent']],
-  ['How could I earn more without raising the rents?', 'income', {}, ['without', 'raising']],
-  ['How can I lower my insurance costs?', 'savings', {}, ['insurance']],
+  ['Why is Ana Lopez late at Quay House?', 'debts', {}, ['Ana Lopez', 'Quay House']],
+  ['Why do I owe 1140?', 'debts', { quoted: 'owes **$1,140.00**' }, []],
+  ['Why do I owe 1200?', 'debts', { quoted: 'owes **$1,140.00**' }, ['1200']],
+  ['When will the dripping faucet be repaired?', 'request', { quoted: 'Kitchen faucet drips' }, []],
+  ['Do I have to pay a late fee for my dog?', 'fees', {}, ['dog']],
 ])('%s', (question, matter, read, left) => {
   expect(leftOver(question, matter, { today, records }, read).toSorted()).toEqual([...left].toSorted());
 });

@@ -15,30 +15,12 @@ const income = 'revenue|income|earnings?|earn(?:ed|s|ing)?|profits?|money|cash|f
 const trouble =
   'attention|problem\\w*|difficult|worst|risk\\w*|riskiest|trouble\\w*|headaches?|worry|worries|worried|wrong|bad|red|flags?|issues?|matter|most|first|biggest|causes?|causing|makes?|making|gives?|giving|requires?|deserves?|wants?|looking|after|help|call|contact|visit|talk|deal|most';
 const costs = 'costs?|costly|expens\\w+|spen[dt]\\w*|maintenance|maintain|repairs?|estimated';
-const level =
-  'high(?:er)?|low(?:er)?|more|less|many|much|up|down|increase[ds]?|increasing|decrease[ds]?|dropp?(?:ed|ing)?|fall|fell|rise|rose';
 
-/** What an answer is about, with the words that it reads beside names, days and amounts. */
+/** What an answer to a tenant is about, with the words that it reads beside names, days and amounts. */
 const vocabularies = {
-  debts: `${debts}|${people}|list|trouble|problems?|wrong|issues?|matter|time|not|no|marked|payed|arriv\\w*|stop|rest`,
-  debt: `${debts}|${people}|list|trouble|problems?|wrong|issues?|matter|time|not|no|marked|payed|arriv\\w*|fail\\w*|always|often|usually|large|big|huge|high`,
-  vacancy: `${homes}|${rented}|${level}|not|all|long|longest|since`,
-  openRequests: `${requests}|${level}|tickets?|jobs?|there|have`,
-  profit: `${income}|${level}|was|than|compared|to|this|in|different|changed?|go|gone|went|bad|poor`,
-  vacancyCost: `${homes}|${rented}|${costs}|los(?:e|es|ing|t)|rents?|portfolio|most|month|much|each|every|per|monthly|a|because|asking|listed`,
-  costs: `${costs}|${level}|${homes}|fix|finish|complete|everything|open|requests?|jobs?|do|repair|them|all|outstanding|issues?|problems?`,
-  tenants: `${people}|${trouble}`,
-  homes: `${homes}|${trouble}|in`,
-  habits: `${people}|pa(?:y|ys|ying|yers?|yments?|id)|rents?|late|on|time|punctual\\w*|behind|reliabl[ey]|unreliable|worst|best|bad|good|most|least|usually|often|always|regularly|frequently|habitually|repeatedly|constantly|normally|keeps?|generally|overdue|never`,
-  renewals: `${leases}|${people}|end(?:s|ing)?|expir\\w+|no|not|without|has|been|any|renew\\w*|replacement|new|next|yet|follow|up|soon|shortly|after`,
-  place: `${homes}|going|happening|update|wrong|up|attention|looks?|looking|doing|situation|things|needs?`,
-  performance: `${homes}|best|worst|most|least|profit\\w*|unprofitable|underperform\\w*|perform\\w*|well|badly|los(?:e|es|ing)|money|mak(?:e|es|ing)|loss|at|doing|any|my|portfolio`,
-  raises: `${leases}|${people}|rents?|raised?|increased?|low|cheap|under ?priced|underpriced|higher|go|up|below|under|less|lower|cheaper|than|compared|with|asking|listed|list|advertised|prices?|too|${homes}|rented|pays?|least|get|gain|difference|total|month|between|actual|sum`,
-  income: `${income}|${homes}|${rented}|make|bring|get|collect|increase|raise|improve|boost|grow|maximi[sz]e|optimi[sz]e|more|rents?|returns?|if|all|each|every\\w*|fully|full|potential|max\\w*|portfolio|list|listed|prices?|could|were|at|month|monthly|with|vacant|asking|asked|leases?|gain`,
-  savings: `${costs}|reduce|lower|cut|save|less|bring|down|money`,
+  debts: `${debts}|always|often|usually|fail\\w*|large|big|huge|high|${people}|list|trouble|problems?|wrong|issues?|matter|time|not|no|marked|payed|arriv\\w*|stop|rest`,
   fees: 'late|fees?|pay|owe|paying|must|have|will|charged?',
   request: `${requests}|working|assigned|${people}|wrong|happens|know|problems?|waiting|coming|come|plumber|electrician|technician|landlord|stuck|taking|take|long|since|last|replac\\w+|report\\w*|clean\\w*|paint\\w*|leak\\w*|not|nobody|one|yet|when|time|days|weeks`,
-  situation: `${debts}|${people}|${homes}|${rented}|${leases}|${trouble}|${requests}|usually|often|always|reliabl[ey]|punctual\\w*|time|renew\\w*|extend|prolong|keep|under|long|marked|remind|write|trust|happened|raise|increase|not|still|deal|handle|manage|treat|approach|solve|stop`,
 } as const;
 
 export type Matter = keyof typeof vocabularies;
@@ -80,9 +62,8 @@ interface Asked {
   readonly records: Records;
 }
 
-/** What the answer read beside words: how many of the names and of the days in the question, and which texts it quotes. */
+/** What the answer read beside words: how many of the days in the question, and which texts it quotes. */
 interface Read {
-  readonly names?: number;
   readonly days?: number;
   readonly quoted?: string;
 }
@@ -105,7 +86,7 @@ export function leftOver(
   question: string,
   matter: Matter,
   { today, records }: Asked,
-  { names = 0, days = 0, quoted = '' }: Read = {},
+  { days = 0, quoted = '' }: Read = {},
 ): string[] {
   const { named: found, unclear, periods } = understand(question, { today, records });
   // A request is named by words of its title, which the answer quotes.
@@ -119,7 +100,7 @@ export function leftOver(
     .filter((_, at) => !spans.some(({ first, last }) => at >= first && at <= last))
     .filter(({ text }) => !isFiller(text) && !passing.test(text) && !isRead.test(text) && !isIn(quotedWords, text));
   return [
-    ...(named.length > names ? named.map(({ text }) => text) : []),
+    ...named.map(({ text }) => text),
     ...(others.length > days ? others.map(({ text }) => text) : []),
     ...words.map(({ raw }) => raw),
   ];

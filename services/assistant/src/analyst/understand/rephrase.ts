@@ -34,6 +34,10 @@ const phrases: readonly (readonly [string, string])[] = [
     '$1 other than ',
   ],
   ['\\bfall(?:s|ing)? due\\b', 'are due'],
+  [
+    '^(?:how much|what) (?:would|will|does|is) (?:it |that )?(?:be )?(?:going to )?costs? (?:me |us )?to (?:fix|repair|do|finish|complete) (?:everything|all|them all|it all)$',
+    'How much do open repairs cost',
+  ],
   ['\\b(which|who) of (my|our|the) (?:two|three|both) ', '$1 of $2 '],
   [
     '^(?:suppose|if|assuming|say) (?:everybody|everyone|all (?:tenants|people)) (?:who|that) (?:is|are) (?:behind|overdue|late) (?:pays?|paid|settles?|settled)(?: up)?(?: (?:tomorrow|today|now|in full))*,? how much (?:money )?(?:lands?|comes? in|(?:would|will) (?:land|come in)|(?:do|would|will) (?:i|we) (?:get|have))(?: (?:on|in|into) (?:the|my|our) account)?$',
@@ -103,6 +107,10 @@ const phrases: readonly (readonly [string, string])[] = [
   [
     '^how (?:do|can|could) (?:i|we) (?:reach|contact|call|get hold of) (.+?, (?:the|my|our) .+)$',
     'What is the phone number of $1',
+  ],
+  [
+    '^(?:was|were) (.+?) (?:ever )?(?:late|behind)(?: (?:with|on) (?:(?:the|his|her|their) )?rent)? ((?:in|for|since) .+)$',
+    'Did $1 pay late $2',
   ],
   ['^where is (.+?) (?:based|located|from)$', 'What is the location of $1'],
   [
