@@ -117,6 +117,9 @@ export function sidesOf(atoms: readonly Atom[]): readonly { readonly side: Atom;
     .toSorted((one, other) => Number(Boolean(other[0]?.name)) - Number(Boolean(one[0]?.name)));
   const [first, last] = sides ?? [];
   if (!sides || !first || !last) return null;
+  // Who pays more than one of two is not which of the two pays more.
+  const before = told[told.indexOf(first) - 1];
+  if (has(before, 'than') || (has(before, 'bound') && /\bthan$/i.test(before?.text ?? ''))) return null;
   const [collection, field] = (kindsOf(first).find((kind) => kindsOf(last).includes(kind)) ?? '').split('.');
   const isOfSides = ({ sense }: Atom) =>
     sense.noun?.collection === collection && sense.noun?.conditions.length === 0

@@ -119,6 +119,7 @@ describe('understand: a question becomes a query', () => {
     ['Did we spend more on plumbing or on painting?', 'plumbing, painting'],
     ['Is Mill Loft bigger than 12 Elm Street?', 'Mill Loft, 12 Elm Street'],
     ['How many more homes do I have in Austin than in Portland?', 'Austin, Portland'],
+    ['Which is bigger, Mill Loft or 12 Elm Street?', 'Mill Loft, 12 Elm Street'],
     ['Which tenants in Portland or Austin owe more than $500?', ''],
   ])('%s: compares %s', (question, sides) => {
     const { understood, missed } = read(question);

@@ -118,7 +118,7 @@ export const smallTalk =
   whole total all overall each every both other one ones kind please find found help wrong going person people somebody someone anybody anyone who whom whose where up out
   off down over back into around through account portfolio currently single before far mean ahead both figure figures earth rather anywhere somewhere another next door lately also recently ago rather quickly nowadays recently lately these days point time times honestly basically simply
   definitely surely certainly briefly yes yeah hmm um oh hey there assistant keystead sir madam folks team morning afternoon evening good dear sorry question ask asking asked
-  till until between ? can't don't so since because while though although but however given considering according based records record data books list lists listed name names case cases
+  till until ? can't don't so since because while though although but however given considering according based records record data books list lists listed name names case cases
   situation situations side part deal deals worth run running own owns manage managing set call calls called talk talking told hear heard said saying mind`.split(
     /\s+/,
   );

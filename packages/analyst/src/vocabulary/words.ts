@@ -117,11 +117,11 @@ export const roles: readonly (readonly [words: string, Role])[] = [
   ['most often|most frequently|most common|the most often', { role: 'most', direction: 'descending' }],
   ['least often|least common|rarest|least frequently', { role: 'most', direction: 'ascending' }],
   [
-    'better than|better|more|higher|greater|more than|over|above|greater than|higher than|exceeding|larger than|bigger than|longer than|exceeds|upwards of|in excess of|older than',
+    'better than|better|more expensive than|more|bigger|larger|more expensive|higher|greater|more than|over|above|greater than|higher than|exceeding|larger than|bigger than|longer than|exceeds|upwards of|in excess of|older than',
     { role: 'bound', bound: 'above' },
   ],
   [
-    'worse than|worse|less|lower|less than|under|below|fewer than|lower than|cheaper than|smaller than|shorter than',
+    'worse than|worse|less|smaller|cheaper|lower|less than|under|below|fewer than|lower than|cheaper than|smaller than|shorter than',
     { role: 'bound', bound: 'below' },
   ],
   [

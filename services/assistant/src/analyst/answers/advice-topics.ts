@@ -513,6 +513,16 @@ export async function counsel(
   );
   const read = (spans: readonly { first: number; last: number }[]) =>
     readConcepts(words, (at) => [...spans, ...periods].some(({ first, last }) => at >= first && at <= last));
+  // What is more than that of a home is no change of it.
+  const isThanNamed = named.some(({ first }) =>
+    /\bthan(?: in| at| for)?$/.test(
+      words
+        .slice(0, first)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  );
+  const isThanOf = isThanNamed && /^(?:which|what|who|why|how)\b/i.test(question);
   const homesOf = partOf(named, records.properties ?? []);
   const plain = read(named);
   const titled = requests.length > 0 ? null : titledBy(plain.unread, records.requests ?? [], homesOf);
@@ -545,6 +555,7 @@ export async function counsel(
       .filter(
         (it) =>
           isOf(it.subject, subject) &&
+          !(isThanNamed && it.needs.flat().includes('change')) &&
           // When a rent was raised is not when the tenant moved in, and what was paid late is not overdue.
           !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b|\bon time\b/i.test(question)) &&
           days.length >= it.minDays &&
@@ -566,9 +577,11 @@ export async function counsel(
         // How many of its words are what the topic needs.
         used: reading.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,
         // A request is named by words of its title.
-        unread: [...reading.unread.map(({ raw }) => raw), ...unreadOf(it, reading.tokens, days)].filter(
-          (text) => subject !== 'request' || byTitle(text, rows).length === 0,
-        ),
+        unread: [
+          ...reading.unread.map(({ raw }) => raw),
+          ...unreadOf(it, reading.tokens, days),
+          ...(isThanOf ? ['than'] : []),
+        ].filter((text) => subject !== 'request' || byTitle(text, rows).length === 0),
       }));
   });
   const maxOf = ({ isSure, isLoose, topic: it }: (typeof candidates)[number]) =>

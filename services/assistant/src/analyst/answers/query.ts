@@ -27,6 +27,8 @@ import { cutTable } from './tables.ts';
 /** Lists that people ask for by name stand whole in an answer; longer ones are cut, with their count. */
 const MAX_ROWS = 25;
 const MAX_GROUPS = 50;
+/** More records and groups than these stand in a table alone. */
+const MAX_NAMED = 4;
 
 type Condition = Query['conditions'][number];
 type Relation = NonNullable<Query['relations']>[number];
@@ -383,7 +385,9 @@ function groupText({ understood, result, today, nameOf }: QueryAnswer): string {
     return `**${result.total === 0 ? 'No' : grouped(result.total)} ${noun ?? 'groups'}** with ${bound} ${what}${inPeriod(understood, today)}.${table}`;
   }
   const figure = total || what;
-  return `${figure}${query.of ? inPeriod(understood, today) : ''}, by ${by}.${table}`;
+  const few = result.groups.map((group) => `${keyInWords(group)} **${money(group.value)}**`);
+  const each = few.length <= MAX_NAMED && !query.of ? `: ${joinList(few)}` : '';
+  return `${figure}${query.of ? inPeriod(understood, today) : ''}, by ${by}${each}.${table}`;
 }
 
 const inPeriod = ({ query: { period }, state }: Understood, today: string) =>
@@ -416,22 +420,23 @@ function listText({ understood, result, today, nameOf }: QueryAnswer): string {
   }
   const sum = collection === 'payments' ? `, ${dollars(result.sum ?? 0)} in all` : '';
   const named =
-    result.rows.length <= MAX_NAMED ? ` ${joinList(result.rows.map((row) => briefly(collection, row)))}.` : '';
+    result.rows.length <= MAX_NAMED
+      ? ` ${joinList(result.rows.map((row) => briefly(collection, row, result.rows.length === 1)))}.`
+      : '';
   return `${yes}${counted(result.total)}${sum}:${named}${tableOf(collection, result, extra)}`;
 }
 
-/** More records than these stand in a table alone. */
-const MAX_NAMED = 3;
-
 /** A record with what tells it from others of its kind. */
-function briefly(collection: CollectionName, row: PlainRecord): string {
+function briefly(collection: CollectionName, row: PlainRecord, isAlone: boolean): string {
   const { amount, notes, property } = row;
   const more =
     collection === 'payments'
-      ? [dollars(Number(amount)), ...(notes ? [escapeMarkdown(String(notes))] : [])]
+      ? [...(isAlone ? [dollars(Number(amount))] : []), ...(notes ? [escapeMarkdown(String(notes))] : [])]
       : collection === 'requests' && property
         ? [escapeMarkdown(String(property))]
-        : [];
+        : collection === 'leases' && row.end_date
+          ? [`until ${formatLongDate(String(row.end_date))}`]
+          : [];
   return `${linkOf(collection, row)}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
 }
 
