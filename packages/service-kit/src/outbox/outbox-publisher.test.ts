@@ -55,6 +55,58 @@ describe('OutboxPublisher', () => {
     expect(await pendingCount()).toBe(0);
   });
 
+  describe('publish', () => {
+    it('sends changes at once, without an entry in the outbox', async () => {
+      sender();
+      const write = jest.spyOn(Outbox.prototype, 'write');
+      await outbox.publish([changeTo(1), changeTo(2)]);
+      expect(sentKeys()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/2']);
+      expect(write).not.toHaveBeenCalled();
+    });
+
+    it('sends them in calls that the events service accepts', async () => {
+      sender();
+      const record = { lease_terms: 'x'.repeat(200 * 1024) };
+      const changes = [1, 2, 3].map((version) => changeTo(version));
+      await outbox.publish(changes.map((it) => ({ ...it, data: { ...it.data, record } })));
+      expect(calls.map((reports) => reports.length)).toEqual([2, 1]);
+    });
+
+    it('writes them behind changes that wait in the outbox, but not behind requests', async () => {
+      await outbox.writeStarted(requestOf('a'));
+      sender();
+      await outbox.publish([changeTo(1)]);
+      expect(sentKeys()).toEqual(['portfolio/leases/7/1']);
+      const staged = new StagedMessages(database);
+      await staged.stage('leases', [changeTo(1, { id: 8 })]);
+      await outbox.publish([changeTo(2)]);
+      expect(await database.collection('reports').countDocuments({ 'reports.data.id': 7 })).toBe(1);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ['is down', () => Promise.reject(new Unavailable())],
+      ['does not answer', () => new Promise(() => undefined)],
+      ['rejects one of them', () => Promise.reject(rejection())],
+    ])('writes them into the outbox if the events service %s', async (_, answer) => {
+      let isFirst = true;
+      const { job } = sender(() => {
+        const own = isFirst ? answer() : Promise.resolve();
+        isFirst = false;
+        return own;
+      });
+      await outbox.publish([changeTo(1), changeTo(2)]);
+      await job.run();
+      expect(sentKeys()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/2']);
+      expect(await pendingCount()).toBe(0);
+    });
+
+    it('writes them into the outbox once the publisher has stopped', async () => {
+      await sender().stop();
+      await outbox.publish([changeTo(1)]);
+      expect([await pendingCount(), sentKeys()]).toEqual([1, []]);
+    });
+  });
+
   it('publishes requests that have a response, and waits for the others', async () => {
     await outbox.done(requestOf('a'));
     await outbox.writeStarted(requestOf('b'));

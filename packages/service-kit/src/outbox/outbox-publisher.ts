@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_REPORTS, type Report } from '@keystead/contracts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ChangeReport, MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Unavailable } from '../http/errors.ts';
@@ -61,9 +62,12 @@ const MAX_ENTRIES = 200;
 /** Maximum bytes of JSON per call: half of the body limit. */
 const MAX_BYTES = 512 * 1024;
 
+/** Milliseconds after which messages that were to be sent at once are written to the outbox. */
+const SEND_TIMEOUT_MS = 1_000;
+
 /** Batches that fit in one call. An entry is never split, even if it exceeds the limit. */
-function* batchesOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
-  let batch: StoredReport[] = [];
+function* batchesOf<T extends Pick<StoredReport, 'reports'>>(waiting: readonly T[]): Generator<T[]> {
+  let batch: T[] = [];
   let [count, bytes] = [0, 0];
   for (const entry of waiting) {
     const size = Buffer.byteLength(JSON.stringify(entry.reports));
@@ -98,6 +102,7 @@ export class OutboxPublisher {
     this.#lease = new SenderLease(deps.database);
     this.#runs = pacedRuns(deps.database, () => this.#sendAll());
     this.#stopListening = this.#outbox.onChange(() => this.#kick());
+    this.#outbox.sendBy((changes) => this.#sendAtOnce(changes));
   }
 
   get job(): Job {
@@ -112,6 +117,7 @@ export class OutboxPublisher {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopListening();
+    this.#outbox.sendBy(undefined);
     await this.#runs.over();
   }
 
@@ -160,10 +166,28 @@ export class OutboxPublisher {
     }
   }
 
+  /** What fails is sent again from the outbox, where its failure is told and a rejected message is set aside. */
+  async #sendAtOnce(changes: readonly ChangeReport[]): Promise<boolean> {
+    if (this.#isUnavailable) return false;
+    for (const batch of batchesOf(changes.map((change) => ({ reports: [change] })))) {
+      const sent = this.#send(batch.flatMap(({ reports }) => reports)).then(
+        () => true,
+        () => false,
+      );
+      if (!(await Promise.race([sent, wait(SEND_TIMEOUT_MS, false, { ref: false })]))) return false;
+    }
+    return true;
+  }
+
+  #send(reports: readonly Report[]): Promise<unknown> {
+    const { service, send } = this.#deps;
+    return send(reports.map((report) => ({ ...report, key: `${service}/${report.key}` })));
+  }
+
   async #publish(reports: readonly Report[]): Promise<void> {
-    const { service, send, log } = this.#deps;
+    const { log } = this.#deps;
     try {
-      await send(reports.map((report) => ({ ...report, key: `${service}/${report.key}` })));
+      await this.#send(reports);
     } catch (err) {
       if (!isPermanentError(err)) throw err;
       const [first, another] = reports;

@@ -217,6 +217,30 @@ describe('OutboxRelay', () => {
     });
   });
 
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('publishes each change in order if the process dies %s the events service accepts it', async (_, isAccepted) => {
+    const sent: string[] = [];
+    const accept = async (changes: readonly ChangeReport[]) => sent.push(...changes.map(({ key }) => key)) > 0;
+    outbox.sendBy(accept);
+    const berths = inProcess();
+    await berths.insert(berth(1));
+    await atRest(database);
+    outbox.sendBy(async (changes) => {
+      if (isAccepted) await accept(changes);
+      throw new Error('killed');
+    });
+    await change(berths, 1, { name: 'Pier' });
+    await atRest(database);
+    outbox.sendBy(accept);
+    await change(inProcess(), 1, { name: 'Quay' });
+    await atRest(database);
+    expect([...new Set(sent)]).toEqual(['berths/1/1', 'berths/1/2', 'berths/1/3']);
+    expect([await pendingCount(), await keys()]).toEqual([0, []]);
+    expect([...new Set(sideEffects.done)]).toEqual(['1/2', '1/3']);
+  });
+
   it('keeps the versions of a record in order, although the clock of another machine is slow', async () => {
     const berths = inProcess();
     await berths.insert(berth(1));

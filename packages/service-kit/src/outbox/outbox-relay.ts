@@ -40,13 +40,14 @@ export const creationOf = ({ created_at: at, created_by: by }: Entity): ChangeEn
 });
 
 /**
- * Publishes pending change entries from their records, after the requests that wrote them are answered: to the outbox,
- * then to the side effects, then to the history, in batches with one command for each step (docs/write-path.md). Then
- * it removes them. A write wakes the relay of its own process; the relay of any process takes overdue entries.
+ * Publishes pending change entries from their records, after the requests that wrote them are answered: to the events
+ * service or the outbox, then to the side effects, then to the history, in batches with one command for each step
+ * (docs/write-path.md). Then it removes them. A write wakes the relay of its own process; the relay of any process takes
+ * overdue entries.
  *
- * A record's messages are in the outbox in the order of its versions: an entry leaves the record only after its message
- * is there. So a relay finds an earlier entry in the record, or it was published. A message that is written twice
- * exists once, by its key.
+ * A record's messages are published in the order of its versions: an entry leaves the record only after its message
+ * was accepted or is in the outbox. So a relay finds an earlier entry in the record, or it was published. A message that
+ * is published twice exists once, by its key.
  */
 export class OutboxRelay<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
@@ -156,7 +157,7 @@ export class OutboxRelay<T extends Entity> {
   async #publish(records: readonly T[], failures: Map<number, unknown>): Promise<void> {
     if (records.length === 0) return;
     await this.#beforeChanges(records);
-    await this.#outbox.write(records.flatMap((record) => this.#messages(record)));
+    await this.#outbox.publish(records.flatMap((record) => this.#messages(record)));
     const published: T[] = [];
     const queue = records.values();
     const lane = async () => {

@@ -8,6 +8,12 @@ import { changeWritten, placeOf, type StoredReport, storedTogether } from './rep
 /** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
 const RESPONSE_TIMEOUT_MS = 5 * 60_000;
 
+/** Sends messages of changes to the events service; false if it has not accepted them, or later ones have to wait. */
+export type SendAtOnce = (changes: readonly ChangeReport[]) => Promise<boolean>;
+
+/** What sends messages without the outbox, by the database of its process. */
+const senders = new WeakMap<Connection, SendAtOnce>();
+
 export type RequestOutcome = Pick<RequestReport, 'status' | 'subject' | 'by' | 'account_id'>;
 
 const toStored = (report: Report, version?: number): StoredReport => ({
@@ -38,6 +44,22 @@ export class Outbox extends collectionStore<StoredReport>(
   override async createIndexes(): Promise<void> {
     await super.createIndexes();
     await createIndexes(this.#rejected, [{ key: { account_id: 1 } }]);
+  }
+
+  /** @param send undefined: from now on, all messages wait in the outbox */
+  sendBy(send: SendAtOnce | undefined): void {
+    if (send) senders.set(this.database, send);
+    else senders.delete(this.database);
+  }
+
+  /**
+   * Sends messages of changes that their records still hold, or writes them if that fails. An earlier message of a record
+   * is either among them or was accepted or written before, so none may be sent while changes wait.
+   */
+  async publish(changes: readonly ChangeReport[]): Promise<void> {
+    if (changes.length === 0) return;
+    const send = senders.get(this.database);
+    if (!send || (await this.#hasChanges()) || !(await send(changes))) await this.write(changes);
   }
 
   /** Writes messages of changes. Those that are already pending stay unchanged. */
@@ -90,6 +112,10 @@ export class Outbox extends collectionStore<StoredReport>(
       .sort({ _id: -1 })
       .toArray();
     return found.reverse();
+  }
+
+  async #hasChanges(): Promise<boolean> {
+    return (await this.collection.findOne({ 'reports.kind': 'change' }, { projection: { _id: 1 } })) !== null;
   }
 
   async isEmpty(): Promise<boolean> {
