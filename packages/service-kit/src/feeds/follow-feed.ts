@@ -32,7 +32,7 @@ interface StoredCursor {
 const MAX_FAILURES = 10;
 
 /** A read of several pages is followed by a rest of this many times its duration, and of at most so many milliseconds. */
-const REST_FACTOR = 4;
+const REST_FACTOR = 19;
 const MAX_REST_MS = 10_000;
 
 /**
