@@ -111,12 +111,12 @@ export async function auditIsWhole(
   const byRequest = Map.groupBy(entries, ({ request_id }) => request_id);
   const problems = journal.writes.flatMap(({ operation, status, requestId, subject }) => {
     const own = byRequest.get(requestId) ?? [];
-    const isTold = own.some((entry) =>
+    const isRecorded = own.some((entry) =>
       entry.kind === 'change'
         ? entry.operation === operation && entry.subject === asChanged(subject)
         : entry.action === operation && entry.status === status && entry.subject === subject,
     );
-    return isTold
+    return isRecorded
       ? []
       : [`the audit log has ${JSON.stringify(own)} for ${operation} ${status} of ${subject} (${requestId})`];
   });

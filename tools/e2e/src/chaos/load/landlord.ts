@@ -100,6 +100,9 @@ export interface PaidByCard {
   readonly amount: number;
 }
 
+/** The average milliseconds between two payments by card, which take as long as some ten other writes. */
+const CARD_PAUSE_MS = 500;
+
 /** The maximum number of attempts to submit the card form, and the milliseconds between them. */
 const tries = { most: 200, pause: 300 };
 
@@ -119,10 +122,12 @@ export class CardPayer {
 
   /** Pays one bill after another until the signal aborts. */
   async work(signal: AbortSignal, journal: Journal): Promise<void> {
-    while (!signal.aborted)
+    while (!signal.aborted) {
       await this.#payOne().catch(
         (error: unknown) => void journal.problems.push(`a card payment failed: ${String(error)}`),
       );
+      await wait(2 * CARD_PAUSE_MS * this.#landlord.random());
+    }
   }
 
   async #payOne(): Promise<void> {

@@ -5,8 +5,8 @@ import type { Journal } from './journal.ts';
 import type { RetryingClient, Send } from './retrying-client.ts';
 import { oneOf } from './sample-fields.ts';
 
-/** Milliseconds between two reads. */
-const PAUSE_MS = 60;
+/** The average milliseconds between two reads. A page and an answer of the assistant take as long as some ten writes. */
+const PAUSE_MS = 500;
 /** Statuses with which the gateway reports that a page is temporarily unavailable. */
 const UNAVAILABLE = new Set([0, 502, 503, 504]);
 
@@ -45,7 +45,7 @@ export class Observer {
         journal.problems.push(`a read failed: ${String(error)} ${error instanceof ApiError ? error.code : ''}`);
       });
       await this.#openPage(oneOf(publicPages, random));
-      await wait(PAUSE_MS * random());
+      await wait(2 * PAUSE_MS * random());
     }
   }
 
