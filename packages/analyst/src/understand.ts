@@ -248,7 +248,7 @@ class Reader extends QualifierReader {
         (event?.[noun.collection] || (noun.collection === measure.collection && value?.[noun.collection]))
       );
     };
-    // Which home somebody rents is no amount.
+    // Which home someone rents is no amount.
     const isRenting =
       /\b(?:does|do|did)\b.* rent$/.test(this.line.join(' ')) && mainNouns[0]?.sense.noun?.collection === 'properties';
     if (isRenting) this.use(atoms.at(-1));

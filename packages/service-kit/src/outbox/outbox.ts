@@ -8,7 +8,7 @@ import { changeWritten, placeOf, type StoredReport, storedTogether } from './rep
 /** Milliseconds after which a request counts as ended without a response: even the largest upload takes less. */
 const RESPONSE_TIMEOUT_MS = 5 * 60_000;
 
-/** Sends messages of changes to the events service; false if it has not accepted them, or later ones have to wait. */
+/** Sends messages of changes to the events service; false if it has not accepted all of them. */
 export type SendAtOnce = (changes: readonly ChangeReport[]) => Promise<boolean>;
 
 /** What sends messages without the outbox, by the database of its process. */
