@@ -63,7 +63,7 @@ describe('the indexes', () => {
     ['the audit log of a time', 'audit', () => audit().page({ from: '2030-01-01T00:00:00Z' }), 0],
     ['a webhook’s deliveries', 'deliveries', () => deliveries().page(1, {}), 3],
     ['a webhook’s waiting deliveries', 'deliveries', () => deliveries().page(1, { state: 'waiting' }), 3],
-    ['the first delivery of a lane', 'deliveries', () => deliveries().headOf('1:property/1'), 3],
+    ['what waits in a lane', 'deliveries', () => deliveries().waitingIn(['1:property/1'], 100), 3],
   ])('find %s without reading other records', async (_, model, query, found) => {
     const work = await queryWork(api.database, model, query);
     expect(work.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { CoalescedRuns, everything, type IdSource, type Job, type Logger } from '@keystead/service-kit';
+import { CoalescedRuns, type IdSource, type Job, type Logger } from '@keystead/service-kit';
 import { bodyOf } from '../events/event.mapper.ts';
 import type { EventRepository } from '../events/event.repository.ts';
 import type { StoredEvent } from '../events/event.ts';
@@ -6,6 +6,7 @@ import type { WebhookRepository } from '../webhooks/webhook.repository.ts';
 import { isSubscribed, type Webhook } from '../webhooks/webhook.ts';
 import type { DeliveryRepository } from './delivery.repository.ts';
 import { type Delivery, newDelivery, type StoredAttempt, succeeded, waitAfterAttempts } from './delivery.ts';
+import { type AttemptOutcome, DeliveryRecorder } from './delivery-recorder.ts';
 import type { Lane, LaneRepository } from './lane.repository.ts';
 import type { Send } from './sender.ts';
 import type { WebhookEmails } from './webhook-emails.ts';
@@ -63,22 +64,42 @@ interface WorkerDependencies {
   readonly pace: number;
 }
 
+/** Lanes that are claimed together, and the deliveries that are read for them. */
+const LANES_PER_CLAIM = 100;
+const DELIVERIES_PER_CLAIM = 200;
+/** Milliseconds after the claim in which attempts begin. Until then, a pause of the webhook may go unnoticed. */
+const CLAIM_MS = 1_000;
 /** Milliseconds after which a lane of a paused webhook is checked again. Resuming the webhook makes it due earlier. */
 const PAUSED_RECHECK_MS = 60 * 60_000;
 /** The lease of a lane, as a multiple of the timeout of an attempt. */
 const LEASE_FACTOR = 3;
 const HTTP_GONE = 410;
 
+/** A leased lane with what it sends next. */
+interface Claim {
+  readonly lane: Lane;
+  readonly webhook: Webhook;
+  readonly deliveries: readonly Delivery[];
+  readonly events: ReadonlyMap<number, StoredEvent>;
+  /** Whether these are all deliveries of the lane. */
+  readonly isWhole: boolean;
+  /** When attempts no longer begin, as `performance.now()` counts. */
+  until: number;
+}
+
 /** Sends events to the subscribed webhooks, in the order of each record, until each is delivered or dropped. */
 export class DeliveryWorker {
   readonly #deps: WorkerDependencies;
+  readonly #recorder: DeliveryRecorder;
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
   readonly #runs = new CoalescedRuns(() => this.#startDue());
+  #claims: Claim[] = [];
   #stopped = false;
 
   constructor(deps: WorkerDependencies) {
     this.#deps = deps;
+    this.#recorder = new DeliveryRecorder(deps);
   }
 
   get job(): Job {
@@ -114,85 +135,141 @@ export class DeliveryWorker {
     this.#stopped = true;
     await this.#runs.over();
     await Promise.all(this.#running);
+    await Promise.all(this.#claims.splice(0).map((claim) => this.#process({ ...claim, until: 0 })));
   }
 
   async #startDue(): Promise<void> {
-    const { lanes, timeoutMs } = this.#deps;
+    do this.#startClaimed();
+    while (!this.#stopped && this.#load.hasRoom() && (await this.#claimDue()));
+  }
+
+  #startClaimed(): void {
     while (!this.#stopped && this.#load.hasRoom()) {
-      const lane = await lanes.claimDue(timeoutMs * LEASE_FACTOR, this.#load.busy());
-      if (!lane) return;
-      this.#load.start(lane.webhook_id);
-      const work = this.#process(lane).finally(() => {
-        this.#load.end(lane.webhook_id);
-        this.#running.delete(work);
-        void this.deliver();
-      });
-      this.#running.add(work);
+      const claim = this.#nextClaim();
+      if (!claim) return;
+      this.#start(claim);
     }
   }
 
-  /** After an error of our own, the delivery is retried when the lease has expired. */
-  async #process(lane: Lane): Promise<void> {
+  #nextClaim(): Claim | undefined {
+    const busy = new Set(this.#load.busy());
+    const at = this.#claims.findIndex(({ webhook }) => !busy.has(webhook._id));
+    return at < 0 ? undefined : this.#claims.splice(at, 1)[0];
+  }
+
+  #start(claim: Claim): void {
+    const id = claim.webhook._id;
+    this.#load.start(id);
+    const work = this.#process(claim, () => {
+      this.#load.end(id);
+      this.#startClaimed();
+    }).finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+
+  /** Claims due lanes of webhooks that have room; false if there are none. */
+  async #claimDue(): Promise<boolean> {
+    const { lanes, timeoutMs } = this.#deps;
+    const others = new Set([...this.#load.busy(), ...this.#claims.map(({ webhook }) => webhook._id)]);
+    const found = await lanes.claimDue(timeoutMs * LEASE_FACTOR, LANES_PER_CLAIM, [...others]);
+    if (found.length > 0) this.#claims.push(...(await this.#read(found)));
+    return found.length > 0;
+  }
+
+  async #read(lanes: readonly Lane[]): Promise<Claim[]> {
+    const { webhooks, deliveries, events } = this.#deps;
+    const ids = new Set(lanes.map(({ webhook_id }) => webhook_id));
+    const known = new Map((await webhooks.withIds([...ids])).map((webhook) => [webhook._id, webhook]));
+    for (const id of ids) if (known.get(id)?.paused !== false) await this.#endClaims(id, lanes, known.has(id));
+    const open = lanes.filter(({ webhook_id }) => known.get(webhook_id)?.paused === false);
+    const waiting = await deliveries.waitingIn(
+      open.map(({ _id }) => _id),
+      DELIVERIES_PER_CLAIM,
+    );
+    const sent = await events.withIds(waiting.map(({ event_id }) => event_id as number));
+    const shared = {
+      events: new Map(sent.map((event) => [event._id, event])),
+      isWhole: waiting.length < DELIVERIES_PER_CLAIM,
+      until: performance.now() + CLAIM_MS,
+    };
+    const byLane = Map.groupBy(waiting, ({ lane }) => lane);
+    return open.map((lane) => ({
+      ...shared,
+      lane,
+      webhook: known.get(lane.webhook_id) as Webhook,
+      deliveries: byLane.get(lane._id) ?? [],
+    }));
+  }
+
+  /**
+   * Gives back the lanes of a paused webhook, or erases those of a deleted one. A user who resumed the webhook meanwhile
+   * could not wake leased lanes, so the webhook is read again.
+   */
+  async #endClaims(id: number, lanes: readonly Lane[], isPaused: boolean): Promise<void> {
+    const { webhooks, deliveries, lanes: stored } = this.#deps;
+    if (!isPaused) {
+      await deliveries.eraseForWebhook(id);
+      return stored.eraseForWebhook(id);
+    }
+    const next_at = new Date(Date.now() + PAUSED_RECHECK_MS);
+    await stored.release(lanes.filter(({ webhook_id }) => webhook_id === id).map((lane) => ({ lane, next_at })));
+    const [webhook] = await webhooks.withIds([id]);
+    if (webhook && !webhook.paused) await stored.wakeAll(id);
+  }
+
+  /**
+   * Sends the deliveries of a lane, then calls `onSent` and records the outcome. After an error of our own, they are
+   * sent again when the lease has expired.
+   */
+  async #process(claim: Claim, onSent: () => void = () => undefined): Promise<void> {
     try {
-      await this.#processLane(lane);
+      const outcome = await this.#send(claim).finally(onSent);
+      await this.#recorder.record({ lane: claim.lane, ...outcome });
+      void this.deliver();
     } catch (err) {
-      this.#deps.log.error({ err, lane: lane._id }, 'a delivery failed with an internal error');
+      this.#deps.log.error({ err, lane: claim.lane._id }, 'a delivery failed with an internal error');
     }
   }
 
-  async #processLane(lane: Lane): Promise<void> {
-    const { webhooks, deliveries, events, lanes } = this.#deps;
-    const webhook = await webhooks.records.find(everything, lane.webhook_id);
-    if (!webhook) {
-      await deliveries.eraseForWebhook(lane.webhook_id);
-      return lanes.eraseForWebhook(lane.webhook_id);
+  async #send(claim: Claim) {
+    const { send, timeoutMs } = this.#deps;
+    const { webhook, deliveries, events, isWhole } = claim;
+    const attempts: AttemptOutcome[] = [];
+    const expired: number[] = [];
+    const ending = (next_at: Date | null) => ({ attempts, expired, next_at });
+    for (const delivery of deliveries) {
+      if (performance.now() > claim.until) return ending(new Date());
+      const event = events.get(delivery.event_id as number);
+      if (!event) expired.push(delivery._id);
+      else {
+        const attempt = await send(webhook, bodyOf(event), timeoutMs);
+        this.#load.recordOutcome(webhook._id, succeeded(attempt));
+        const change = succeeded(attempt)
+          ? ({ state: 'delivered', next_at: null } as const)
+          : await this.#failed(webhook, delivery, attempt);
+        attempts.push({ delivery, attempt, change });
+        if (change.next_at) return ending(change.next_at);
+      }
     }
-    if (webhook.paused) return this.#releasePaused(lane);
-    const delivery = await deliveries.headOf(lane._id);
-    if (!delivery) return lanes.close(lane);
-    const event = await events.find(everything, delivery.event_id as number);
-    if (event) return this.#attempt(lane, webhook, delivery, event);
-    await deliveries.remove(delivery._id);
-    return lanes.release(lane, new Date());
+    return ending(isWhole ? null : new Date());
   }
 
-  /** A user who resumed the webhook meanwhile could not wake the leased lane, so the webhook is read again. */
-  async #releasePaused(lane: Lane): Promise<void> {
-    const { webhooks, lanes } = this.#deps;
-    await lanes.release(lane, new Date(Date.now() + PAUSED_RECHECK_MS));
-    const webhook = await webhooks.records.find(everything, lane.webhook_id);
-    if (webhook && !webhook.paused) await lanes.wake(lane._id);
-  }
-
-  async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: StoredEvent): Promise<void> {
-    const { webhooks, deliveries, lanes, send, timeoutMs } = this.#deps;
-    const attempt = await send(webhook, bodyOf(event), timeoutMs);
-    this.#load.recordOutcome(lane.webhook_id, succeeded(attempt));
-    if (!succeeded(attempt)) return this.#failed(lane, webhook, delivery, attempt);
-    await deliveries.recordAttempt(delivery._id, attempt, { state: 'delivered', next_at: null });
-    await webhooks.recordSuccess(webhook._id, attempt.at);
-    await lanes.release(lane, new Date());
-  }
-
-  async #failed(lane: Lane, webhook: Webhook, delivery: Delivery, attempt: StoredAttempt): Promise<void> {
-    const { webhooks, deliveries, lanes, pace } = this.#deps;
+  async #failed(webhook: Webhook, delivery: Delivery, attempt: StoredAttempt): Promise<AttemptOutcome['change']> {
     const wait = waitAfterAttempts(delivery.attempts.length + 1);
-    await webhooks.recordFailure(webhook._id, attempt.at);
     if (wait === null) {
       await this.#giveUp(webhook, delivery);
-      await deliveries.recordAttempt(delivery._id, attempt, { state: 'failed', next_at: null });
-      return lanes.release(lane, new Date());
+      return { state: 'failed', next_at: null };
     }
-    const next_at = new Date(Date.now() + wait / pace);
-    await deliveries.recordAttempt(delivery._id, attempt, { state: 'waiting', next_at });
     if (attempt.status === HTTP_GONE) await this.#pause(webhook, true);
-    return lanes.release(lane, next_at);
+    return { state: 'waiting', next_at: new Date(Date.now() + wait / this.#deps.pace) };
   }
 
   /** E-mails the owner. Pauses the webhook instead if nothing has arrived since the first attempt at this delivery. */
-  async #giveUp(webhook: Webhook, { attempts }: Delivery): Promise<void> {
-    const { emails } = this.#deps;
-    const [first] = attempts;
+  async #giveUp({ _id }: Webhook, { attempts: [first] }: Delivery): Promise<void> {
+    const { emails, webhooks } = this.#deps;
+    await this.#recorder.over();
+    const [webhook] = await webhooks.withIds([_id]);
+    if (!webhook) return;
     const nothingElse = webhook.failing_since && first && webhook.failing_since <= first.at;
     if (nothingElse) await this.#pause(webhook, false);
     else await emails.deliveryDropped(webhook, new Date());
@@ -203,5 +280,6 @@ export class DeliveryWorker {
     const { webhooks, emails } = this.#deps;
     await emails.paused(webhook, isGone);
     await webhooks.pause(webhook._id);
+    for (const claim of this.#claims) if (claim.webhook._id === webhook._id) claim.until = 0;
   }
 }

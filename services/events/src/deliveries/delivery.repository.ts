@@ -1,8 +1,9 @@
 import type { Query } from '@keystead/contracts';
-import { documentSchema, documentStore, orderById, searchWords } from '@keystead/service-kit';
+import { documentSchema, documentStore, driverOf, orderById, searchWords } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { EVENTS_RETENTION_SECONDS } from '../events/event.repository.ts';
 import type { Delivery, StoredAttempt } from './delivery.ts';
+import type { AttemptOutcome } from './delivery-recorder.ts';
 
 const attempt = { at: Date, status: Number, error: String, milliseconds: Number, answer: String, _id: false };
 
@@ -22,7 +23,7 @@ const schema = documentSchema<Delivery>({
 schema.index({ webhook_id: 1, event_id: 1 }, { unique: true, partialFilterExpression: { event_id: { $gt: 0 } } });
 schema.index({ webhook_id: 1, _id: -1 });
 schema.index({ webhook_id: 1, state: 1, _id: -1 });
-// Finds the first delivery of a lane.
+// Finds what a lane sends next.
 schema.index({ lane: 1, event_id: 1 }, { partialFilterExpression: { state: 'waiting' } });
 schema.index({ account_id: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
@@ -56,14 +57,22 @@ export class DeliveryRepository extends documentStore('deliveries', schema) {
     return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
-  headOf(lane: string): Promise<Delivery | null> {
-    return this.readOne({ lane, state: 'waiting' }, { event_id: 1 });
+  /** What waits in lanes, in the order in which each sends it. */
+  waitingIn(lanes: readonly string[], limit: number): Promise<Delivery[]> {
+    return this.readAll({ lane: { $in: [...lanes] }, state: 'waiting' }, { sort: { lane: 1, event_id: 1 }, limit });
   }
 
-  /** A delivery that is no longer waiting does not change. */
-  async recordAttempt(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
-    const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
-    await this.model.updateOne({ _id: id, state: 'waiting' }, { $set: change, $push: { attempts } });
+  /** Stores attempts, and removes the deliveries with these ids. A delivery that is no longer waiting does not change. */
+  async recordAttempts(attempts: readonly AttemptOutcome[], removed: readonly number[]): Promise<void> {
+    const updates = attempts.map(({ delivery: { _id }, attempt, change }) => ({
+      updateOne: {
+        filter: { _id, state: 'waiting' },
+        update: { $set: change, $push: { attempts: { $each: [attempt], $slice: -MAX_ATTEMPTS } } },
+      },
+    }));
+    const removals = removed.map((_id) => ({ deleteOne: { filter: { _id } } }));
+    if (updates.length + removals.length > 0)
+      await driverOf(this.model).bulkWrite([...updates, ...removals] as never, { ordered: false });
   }
 
   /** Stores an attempt that a user requested. If it succeeded, the delivery becomes delivered. */
@@ -71,10 +80,6 @@ export class DeliveryRepository extends documentStore('deliveries', schema) {
     const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     const arrived = { state: 'delivered', next_at: null };
     return this.changeOne({ _id: id }, { $push: { attempts }, ...(hasSucceeded && { $set: arrived }) });
-  }
-
-  async remove(id: number): Promise<void> {
-    await this.model.deleteOne({ _id: id });
   }
 
   async eraseForWebhook(webhook_id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentSchema, documentStore } from '@keystead/service-kit';
+import { documentSchema, documentStore, driverOf } from '@keystead/service-kit';
 import type { Delivery } from './delivery.ts';
 
 /** A record's events to one webhook, in order: the next is sent only after the one before was delivered or dropped. */
@@ -33,37 +33,54 @@ export class LaneRepository extends documentStore('lanes', schema) {
   /** A lane that is already open counts the addition. */
   async open(deliveries: readonly Delivery[], now: Date): Promise<void> {
     const each = new Map(deliveries.map((delivery) => [delivery.lane, delivery]));
-    await this.model.bulkWrite(
+    await driverOf(this.model).bulkWrite(
       [...each.values()].map(({ lane, webhook_id, account_id }) => ({
         updateOne: {
           filter: { _id: lane },
           update: { $inc: { added: 1 }, $setOnInsert: { webhook_id, account_id, next_at: now, taken_by: null } },
           upsert: true,
         },
-      })),
+      })) as never,
       { ordered: false },
     );
   }
 
-  /** Leases a due lane of any webhook except these, for `lease` milliseconds; null if none is due. */
-  claimDue(lease: number, except: readonly number[]): Promise<Lane | null> {
+  /**
+   * Leases due lanes of any webhooks except these, for `lease` milliseconds, those due first; none if another process
+   * was faster.
+   */
+  async claimDue(lease: number, limit: number, except: readonly number[]): Promise<Lane[]> {
     const now = new Date();
-    return this.changeOne(
-      { next_at: { $lte: now }, ...(except.length > 0 && { webhook_id: { $nin: [...except] } }) },
-      { $set: { next_at: new Date(now.getTime() + lease), taken_by: randomUUID() } },
-      { next_at: 1 },
+    const due = { next_at: { $lte: now } };
+    const open = except.length > 0 ? { ...due, webhook_id: { $nin: [...except] } } : due;
+    const found = await this.readAll(open, { sort: { next_at: 1 }, limit });
+    if (found.length === 0) return [];
+    const claimed = { _id: { $in: found.map(({ _id }) => _id) } };
+    const leased = { next_at: new Date(now.getTime() + lease), taken_by: randomUUID() };
+    const { modifiedCount } = await driverOf(this.model).updateMany({ ...claimed, ...due } as never, { $set: leased });
+    if (modifiedCount < found.length) return this.readAll({ ...claimed, taken_by: leased.taken_by });
+    return found.map((lane) => ({ ...lane, ...leased }));
+  }
+
+  /**
+   * Ends leases: a lane is due again at `next_at`, or closed if that is null. It is due at once instead if a delivery was
+   * added meanwhile.
+   */
+  async release(ended: readonly { readonly lane: Lane; readonly next_at: Date | null }[]): Promise<void> {
+    const due = ended.map(({ lane: { _id, taken_by, added }, next_at }) =>
+      next_at
+        ? { updateOne: { filter: { _id, taken_by }, update: { $set: { next_at, taken_by: null } } } }
+        : { deleteOne: { filter: { _id, taken_by, added } } },
     );
-  }
-
-  async release({ _id, taken_by }: Lane, next_at: Date): Promise<void> {
-    await this.model.updateOne({ _id, taken_by }, { $set: { next_at, taken_by: null } });
-  }
-
-  /** Closes an empty lane. If a delivery was added in the meantime, makes the lane due instead. */
-  async close(lane: Lane): Promise<void> {
-    const { _id, taken_by, added } = lane;
-    const { deletedCount } = await this.model.deleteOne({ _id, taken_by, added });
-    if (deletedCount === 0) await this.release(lane, new Date());
+    if (due.length === 0) return;
+    const { deletedCount } = await driverOf(this.model).bulkWrite(due as never, { ordered: false });
+    const closed = ended.filter(({ next_at }) => !next_at).map(({ lane }) => lane);
+    if (deletedCount === closed.length) return;
+    const leased = {
+      _id: { $in: closed.map(({ _id }) => _id) },
+      taken_by: { $in: closed.map((lane) => lane.taken_by) },
+    };
+    await this.model.updateMany(leased, { $set: { next_at: new Date(), taken_by: null } });
   }
 
   async wake(id: string): Promise<void> {

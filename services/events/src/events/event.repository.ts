@@ -61,6 +61,10 @@ export class EventRepository extends documentStore('events', schema) {
     return this.readOne({ $and: [within(scope), ofKinds(objects), { _id: id }] } as QueryFilter<StoredEvent>);
   }
 
+  withIds(ids: readonly number[]): Promise<StoredEvent[]> {
+    return this.readAll({ _id: { $in: [...ids] } });
+  }
+
   page(scope: Scope, { q, type, object, object_id, objects = null, sort = '-id', ...page }: EventSearch) {
     const words = searchFilter(q);
     const filter = {

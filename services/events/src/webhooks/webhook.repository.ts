@@ -103,6 +103,10 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
     return this.readAll({ live: true, account_id: { $in: [...ids] } });
   }
 
+  withIds(ids: readonly number[]): Promise<Webhook[]> {
+    return this.readAll({ live: true, _id: { $in: [...ids] } });
+  }
+
   createdByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
     return this.readAll({ live: true, 'created_by.key_id': { $in: [...keyIds] } });
   }
