@@ -102,7 +102,7 @@ describe('postMessage', () => {
     postMessage({ allowPrivate: false }, (_, __, done) => done(null, addresses));
   const privateNetwork = 'The address must not point to a private network.';
 
-  it('looks the name up for each attempt, and rejects it if one address is private', async () => {
+  it('looks the name up for a new connection, and rejects it if one address is private', async () => {
     const post = resolving([
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -135,6 +135,23 @@ describe('postMessage', () => {
     const { status } = await post({ url: `http://nowhere.invalid:${port}/`, headers: {}, body }, 2_000);
     expect({ status, lookedUp }).toEqual({ status: 200, lookedUp: ['nowhere.invalid'] });
     expect(receiver.received[0]?.headers.host).toBe(`nowhere.invalid:${port}`);
+    await receiver.stop();
+  });
+
+  it('keeps a connection for the next message, and sends it again if that breaks before the response', async () => {
+    const receiver = await startReceiver();
+    const seen: unknown[] = [];
+    receiver.react((received, res) => {
+      seen.push(res.socket?.remotePort);
+      if (seen.length === 2) res.socket?.destroy();
+      else respondWith(200)(received, res);
+    });
+    const post = postMessage({ allowPrivate: true });
+    await post({ url: receiver.url, headers: {}, body }, 2_000);
+    expect(await post({ url: receiver.url, headers: {}, body }, 2_000)).toMatchObject({ status: 200 });
+    expect(seen).toHaveLength(3);
+    expect(seen[1]).toBe(seen[0]);
+    expect(seen[2]).not.toBe(seen[0]);
     await receiver.stop();
   });
 

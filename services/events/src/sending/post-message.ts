@@ -1,6 +1,5 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { checkedLookup, type ReceiverRules, type Resolve, UnusableAddress, urlProblem } from './receiver-address.ts';
 
 const textByCode: Readonly<Record<string, string>> = {
@@ -73,13 +72,23 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return storedText(Buffer.concat(chunks));
 }
 
-function sendRequest({ url, headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): ClientRequest {
+/** Milliseconds for which a connection stays open for the next message. Many servers close theirs after five seconds. */
+const KEEP_ALIVE_MS = 4_000;
+
+/** How requests connect: all addresses of a name are checked for each new connection. */
+function connections(rules: ReceiverRules, resolve?: Resolve) {
+  const options = { keepAlive: true, timeout: KEEP_ALIVE_MS, lookup: checkedLookup(rules, resolve) };
+  return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+}
+
+type Connections = ReturnType<typeof connections>;
+
+function sendRequest({ url, headers, body }: Message, agents: Connections, signal: AbortSignal): ClientRequest {
   const target = new URL(url);
-  const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
+  const isSecure = target.protocol === 'https:';
+  const request = (isSecure ? requestHttps : requestHttp)(target, {
     method: 'POST',
-    // No keep-alive: each attempt looks up the name and checks the result.
-    agent: false,
-    lookup,
+    agent: agents[isSecure ? 'https:' : 'http:'],
     signal,
     headers: {
       'content-type': 'application/json',
@@ -103,9 +112,21 @@ function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
+/** A connection that was open may have been closed by the receiver just then. A new one tells whether it is there. */
+async function exchange(message: Message, agents: Connections, signal: AbortSignal) {
+  for (;;) {
+    const request = sendRequest(message, agents, signal);
+    try {
+      return { request, response: await responseTo(request) };
+    } catch (error) {
+      if (!request.reusedSocket || signal.aborted) throw error;
+    }
+  }
+}
+
 /** Sends messages over HTTP. A redirect counts as a response and is not followed. */
 export function postMessage(rules: ReceiverRules, resolve?: Resolve): PostMessage {
-  const lookup = checkedLookup(rules, resolve);
+  const agents = connections(rules, resolve);
   return async (message, timeoutMs) => {
     const start = performance.now();
     const elapsedMs = () => Math.round(performance.now() - start);
@@ -113,10 +134,9 @@ export function postMessage(rules: ReceiverRules, resolve?: Resolve): PostMessag
       // Check again: the rules may have changed since the registration, and an IP address is never looked up.
       const problem = urlProblem(message.url, rules);
       if (problem) throw new UnusableAddress(problem);
-      const request = sendRequest(message, lookup, AbortSignal.timeout(timeoutMs));
-      const response = await responseTo(request);
+      const { request, response } = await exchange(message, agents, AbortSignal.timeout(timeoutMs));
       const answer = await readStart(response);
-      request.destroy();
+      if (!response.complete) request.destroy();
       return { status: response.statusCode ?? null, error: null, milliseconds: elapsedMs(), answer };
     } catch (error) {
       return { status: null, error: failureText(error, timeoutMs), milliseconds: elapsedMs(), answer: '' };
