@@ -87,7 +87,7 @@ export interface Endpoint {
   readonly route: Route;
   readonly handle: (request: EndpointRequest<Route>) => Promise<Reply<unknown>>;
   /** Whether everything that it writes are records with events, so that the audit log knows it by their changes. */
-  readonly isCarried?: true;
+  readonly isRecordedByChanges?: true;
   /** Whether it adds one record, which carries the `Idempotency-Key`. */
   readonly addsRecord?: true;
   /** Which requests the audit log contains, by their body; by default all that the route reports. */
@@ -112,7 +112,7 @@ export function endpoint<C extends Contract, N extends keyof C['routes'] & Opera
  */
 export const recordEndpoint: typeof endpoint = (contract, name, handle) => ({
   ...endpoint(contract, name, handle),
-  isCarried: true,
+  isRecordedByChanges: true,
 });
 
 /** Binds a handler that adds one record by `RecordHandlers.add`, so its idempotency key costs no write of its own. */

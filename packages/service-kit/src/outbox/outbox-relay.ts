@@ -6,7 +6,7 @@ import type { Entity } from '../persistence/entity.ts';
 import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
 import { inBackground, pacedRuns } from './background-work.ts';
 import { Outbox } from './outbox.ts';
-import { carriedRequest, changeReport, type EventMapping } from './reports.ts';
+import { changeReport, type EventMapping, writingRequest } from './reports.ts';
 
 export interface OutboxRelayDependencies<T> {
   readonly database: Connection;
@@ -72,8 +72,8 @@ export class OutboxRelay<T extends Entity> {
   toStored(entry: ChangeEntry, after?: T): ChangeEntry {
     const { events, describe } = this.#deps;
     if (!events) return entry;
-    const carried = carriedRequest.getStore();
-    return { ...entry, ...(after && { after: describe(after) }), ...(carried && { origin: carried.origin }) };
+    const writing = writingRequest.getStore();
+    return { ...entry, ...(after && { after: describe(after) }), ...(writing && { origin: writing.origin }) };
   }
 
   /** Adds the entry of the creation if subscribers or `afterChange` need it. */
@@ -88,10 +88,10 @@ export class OutboxRelay<T extends Entity> {
    * they become overdue.
    */
   wake(id: number): void {
-    const carried = carriedRequest.getStore();
-    if (carried && this.#deps.events) carried.isWritten = true;
+    const writing = writingRequest.getStore();
+    if (writing && this.#deps.events) writing.isWritten = true;
     inBackground(this.#deps.database, async () => {
-      await carried?.handled;
+      await writing?.handled;
       this.#written.add(id);
       await this.#runs.next();
     });

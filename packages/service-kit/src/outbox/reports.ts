@@ -45,7 +45,7 @@ export const actorOf = (author: Author | undefined): Actor => ({
 });
 
 /** A request that the audit log knows by the changes that it makes. */
-export interface CarriedRequest {
+export interface WritingRequest {
   readonly origin: NonNullable<ChangeEntry['origin']>;
   /** Whether a change entry with this origin is written. */
   isWritten: boolean;
@@ -54,7 +54,7 @@ export interface CarriedRequest {
 }
 
 /** The request that is being handled, if the audit log knows it by its changes. */
-export const carriedRequest = new AsyncLocalStorage<CarriedRequest>();
+export const writingRequest = new AsyncLocalStorage<WritingRequest>();
 
 /** The product itself as the actor, for actions that no user requested. */
 export const productActor: Actor = { user_id: null, name: 'Keystead', key_id: null, service: null };

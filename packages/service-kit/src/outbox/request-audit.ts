@@ -6,7 +6,7 @@ import type { Endpoint, Reply } from '../http/endpoint.ts';
 import { toAppError } from '../http/problems.ts';
 import { authorOf } from '../persistence/history.ts';
 import type { Outbox, RequestOutcome } from './outbox.ts';
-import { actorOf, type CarriedRequest, carriedRequest } from './reports.ts';
+import { actorOf, type WritingRequest, writingRequest } from './reports.ts';
 
 /** Each method is called at most once, in this order. */
 export interface RequestAudit {
@@ -67,12 +67,12 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
   };
   let request: RequestReport | undefined;
   let isLeftOut = false;
-  let carried: CarriedRequest | undefined;
+  let writing: WritingRequest | undefined;
   const { promise: handled, resolve: end } = Promise.withResolvers<void>();
   /** Errors are logged: the request itself has ended. It waits for the first retries while the database restarts. */
   async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
-      if (request && !carried) await to.recordResponse(request, answer);
+      if (request && !writing) await to.recordResponse(request, answer);
       else await to.done({ ...(request ?? arrived), ...answer });
     } catch (err) {
       const pause = RETRY_DELAYS_MS[tried];
@@ -89,11 +89,11 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       if (isPublic || isLeftOut) return handle();
       const reason = reasonIn(body);
       const started = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null, ...reason };
-      if (it.isCarried) {
+      if (it.isRecordedByChanges) {
         request = started;
         const origin = { request_id: arrived.request_id, operation: it.name, ...reason };
-        carried = { origin, isWritten: false, handled };
-        return carriedRequest.run(carried, handle);
+        writing = { origin, isWritten: false, handled };
+        return writingRequest.run(writing, handle);
       }
       await to.writeStarted(started);
       request = started;
@@ -105,7 +105,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
         ? { by: actorOf({ user_id: actor.userId, name: actor.name }), account_id: actor.accountId }
         : callerOf(ctx);
       const subject = location?.replace(/^\/api\//, '') ?? subjectOf(ctx, it);
-      if (!carried?.isWritten) await record({ ...caller, subject, status: ctx.status });
+      if (!writing?.isWritten) await record({ ...caller, subject, status: ctx.status });
       end();
     },
     async failed(thrown) {
