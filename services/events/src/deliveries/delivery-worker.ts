@@ -71,8 +71,8 @@ const DELIVERIES_PER_CLAIM = 200;
 const CLAIM_MS = 1_000;
 /** Milliseconds after which a lane of a paused webhook is checked again. Resuming the webhook makes it due earlier. */
 const PAUSED_RECHECK_MS = 60 * 60_000;
-/** The lease of a lane, as a multiple of the timeout of an attempt. */
-const LEASE_FACTOR = 3;
+/** Milliseconds for which a lane is leased beyond the timeout of an attempt: attempts begin later, and are then stored. */
+const LEASE_MARGIN_MS = CLAIM_MS + 4_000;
 const HTTP_GONE = 410;
 
 /** A leased lane with what it sends next. */
@@ -85,6 +85,24 @@ interface Claim {
   readonly isWhole: boolean;
   /** When attempts no longer begin, as `performance.now()` counts. */
   until: number;
+}
+
+function claimsOf(
+  lanes: readonly Lane[],
+  of: {
+    readonly webhooks: ReadonlyMap<number, Webhook>;
+    readonly deliveries: ReadonlyMap<string, readonly Delivery[]>;
+    readonly events: readonly StoredEvent[];
+    readonly isWhole: boolean;
+  },
+): Claim[] {
+  const { isWhole } = of;
+  const events = new Map(of.events.map((event) => [event._id, event]));
+  const until = performance.now() + CLAIM_MS;
+  return lanes.map((lane) => {
+    const webhook = of.webhooks.get(lane.webhook_id) as Webhook;
+    return { lane, webhook, deliveries: of.deliveries.get(lane._id) ?? [], events, isWhole, until };
+  });
 }
 
 /** Sends events to the subscribed webhooks, in the order of each record, until each is delivered or dropped. */
@@ -106,9 +124,12 @@ export class DeliveryWorker {
     return { name: 'deliver events', every: 1_000, run: () => this.deliver() };
   }
 
-  /** Creates the deliveries of events to all subscribed webhooks; false if there are none. Idempotent. */
+  /**
+   * Creates the deliveries of events to all subscribed webhooks; false if there are none. Idempotent. A new lane waits for
+   * nothing, so its deliveries are sent without reading them again, unless others of the webhook wait.
+   */
   async add(events: readonly StoredEvent[]): Promise<boolean> {
-    const { webhooks, deliveries, lanes, ids } = this.#deps;
+    const { webhooks, deliveries, lanes, ids, timeoutMs } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
     const candidates = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
     const pairs = events.flatMap((event) =>
@@ -120,8 +141,18 @@ export class DeliveryWorker {
     const numbers = await ids.deliveries.take(pairs.length);
     const now = new Date();
     const made = pairs.map(({ webhook, event }, at) => newDelivery(numbers[at] as number, webhook, event, now));
-    await deliveries.addAll(made);
-    await lanes.open(made, now);
+    const added = new Set(await deliveries.addAll(made));
+    // What was there before may be in progress, or has other ids.
+    const known = new Set(made.filter((delivery) => !added.has(delivery)).map(({ lane }) => lane));
+    const byLane = Map.groupBy(made, ({ lane }) => lane);
+    // While others wait, those that became due first are sent first.
+    const waiting = new Set(this.#claims.map(({ webhook }) => webhook._id));
+    const idle = candidates.filter(({ _id, paused }) => !paused && !waiting.has(_id));
+    const ready = new Map(idle.map((webhook) => [webhook._id, webhook]));
+    const isFew = !this.#stopped && byLane.size <= LANES_PER_CLAIM;
+    const isClaimed = ({ lane, webhook_id }: Delivery) => isFew && !known.has(lane) && ready.has(webhook_id);
+    const claimed = await lanes.open(made, timeoutMs + LEASE_MARGIN_MS, isClaimed);
+    this.#claims.push(...claimsOf(claimed, { webhooks: ready, deliveries: byLane, events, isWhole: true }));
     return true;
   }
 
@@ -170,8 +201,7 @@ export class DeliveryWorker {
   /** Claims due lanes of webhooks that have room; false if there are none. */
   async #claimDue(): Promise<boolean> {
     const { lanes, timeoutMs } = this.#deps;
-    const others = new Set([...this.#load.busy(), ...this.#claims.map(({ webhook }) => webhook._id)]);
-    const found = await lanes.claimDue(timeoutMs * LEASE_FACTOR, LANES_PER_CLAIM, [...others]);
+    const found = await lanes.claimDue(timeoutMs + LEASE_MARGIN_MS, LANES_PER_CLAIM, this.#load.busy());
     if (found.length > 0) this.#claims.push(...(await this.#read(found)));
     return found.length > 0;
   }
@@ -187,18 +217,9 @@ export class DeliveryWorker {
       DELIVERIES_PER_CLAIM,
     );
     const sent = await events.withIds(waiting.map(({ event_id }) => event_id as number));
-    const shared = {
-      events: new Map(sent.map((event) => [event._id, event])),
-      isWhole: waiting.length < DELIVERIES_PER_CLAIM,
-      until: performance.now() + CLAIM_MS,
-    };
+    const isWhole = waiting.length < DELIVERIES_PER_CLAIM;
     const byLane = Map.groupBy(waiting, ({ lane }) => lane);
-    return open.map((lane) => ({
-      ...shared,
-      lane,
-      webhook: known.get(lane.webhook_id) as Webhook,
-      deliveries: byLane.get(lane._id) ?? [],
-    }));
+    return claimsOf(open, { webhooks: known, deliveries: byLane, events: sent, isWhole });
   }
 
   /**

@@ -1,5 +1,13 @@
 import type { Query } from '@keystead/contracts';
-import { documentSchema, documentStore, driverOf, orderById, searchWords } from '@keystead/service-kit';
+import {
+  documentSchema,
+  documentStore,
+  driverOf,
+  insertEach,
+  isDuplicateKey,
+  orderById,
+  searchWords,
+} from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { EVENTS_RETENTION_SECONDS } from '../events/event.repository.ts';
 import type { Delivery, StoredAttempt } from './delivery.ts';
@@ -38,9 +46,11 @@ function typeFilter(q: string | undefined) {
 
 /** Callers must have checked access to the webhook. */
 export class DeliveryRepository extends documentStore('deliveries', schema) {
-  /** Skips those of an event to a webhook that already exist. */
-  addAll(deliveries: readonly Delivery[]): Promise<void> {
-    return this.insertMissing(deliveries);
+  /** Skips those of an event to a webhook that already exist, and returns the others. */
+  async addAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
+    const rejections = await insertEach(driverOf(this.model), deliveries);
+    for (const rejection of rejections) if (rejection && !isDuplicateKey(rejection)) throw rejection;
+    return deliveries.filter((_, at) => !rejections[at]);
   }
 
   /** Inserts a finished delivery, unless an earlier attempt of the same request has. */

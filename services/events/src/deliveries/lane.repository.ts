@@ -30,19 +30,34 @@ schema.index({ webhook_id: 1 });
 schema.index({ account_id: 1 });
 
 export class LaneRepository extends documentStore('lanes', schema) {
-  /** A lane that is already open counts the addition. */
-  async open(deliveries: readonly Delivery[], now: Date): Promise<void> {
-    const each = new Map(deliveries.map((delivery) => [delivery.lane, delivery]));
-    await driverOf(this.model).bulkWrite(
-      [...each.values()].map(({ lane, webhook_id, account_id }) => ({
-        updateOne: {
-          filter: { _id: lane },
-          update: { $inc: { added: 1 }, $setOnInsert: { webhook_id, account_id, next_at: now, taken_by: null } },
-          upsert: true,
-        },
+  /**
+   * Opens lanes; one that is already open counts the addition. Of those that `isLeased` accepts, the new ones are leased
+   * for `lease` milliseconds and returned.
+   */
+  async open(
+    deliveries: readonly Delivery[],
+    lease: number,
+    isLeased: (delivery: Delivery) => boolean,
+  ): Promise<Lane[]> {
+    const now = Date.now();
+    const each = [...new Map(deliveries.map((delivery) => [delivery.lane, delivery])).values()];
+    const leased = { next_at: new Date(now + lease), taken_by: randomUUID() };
+    const due = { next_at: new Date(now), taken_by: null };
+    const opened = each.map((delivery) => ({
+      webhook_id: delivery.webhook_id,
+      account_id: delivery.account_id,
+      ...(isLeased(delivery) ? leased : due),
+    }));
+    const { upsertedIds } = await driverOf(this.model).bulkWrite(
+      each.map(({ lane }, at) => ({
+        updateOne: { filter: { _id: lane }, update: { $inc: { added: 1 }, $setOnInsert: opened[at] }, upsert: true },
       })) as never,
       { ordered: false },
     );
+    return each.flatMap(({ lane }, at) => {
+      const own = opened[at];
+      return at in upsertedIds && own?.taken_by ? [{ _id: lane, added: 1, ...own }] : [];
+    });
   }
 
   /**
