@@ -67,6 +67,7 @@ export { counter, gauge, histogram, measureOutbox, serveMetrics } from './observ
 export { nameOperation } from './observability/traces.ts';
 export { BackgroundBatch, inBackground, pacedRuns } from './outbox/background-work.ts';
 export { Outbox } from './outbox/outbox.ts';
+export { eachChange } from './outbox/outbox-relay.ts';
 export { actorOf, type EventMapping, productActor } from './outbox/reports.ts';
 export {
   AggregateShards,

@@ -1,20 +1,24 @@
 import { type CalendarReader, MAX_REQUEST_PHOTOS } from '@keystead/contracts';
 import {
   AttemptLimit,
-  type ChangeEntry,
+  BackgroundBatch,
+  Batcher,
   type ChangeSource,
   EmailOutbox,
   type ErasedAccounts,
   idBlocks,
   Outbox,
   type Post,
+  type RecordChange,
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore, PhotoStore } from '@keystead/service-kit/files';
 import type { Checkouts } from './card-payments/card-payment.ts';
 import type { Refunds } from './card-payments/refund-job.ts';
+import { announceComments } from './maintenance/comments/comment.events.ts';
 import { CommentRepository } from './maintenance/comments/comment.repository.ts';
-import { notifyOfRequest } from './maintenance/maintenance.events.ts';
+import type { Comment } from './maintenance/comments/comment.ts';
+import { notifyOfRequests } from './maintenance/maintenance.events.ts';
 import { RequestRepository } from './maintenance/maintenance.repository.ts';
 import type { MaintenanceRequest } from './maintenance/maintenance.ts';
 import { RequestProjection } from './maintenance/maintenance-projection.ts';
@@ -25,7 +29,7 @@ import { ClosingService } from './money/closing-service.ts';
 import { DepositRepository, DepositStatementNumbers } from './money/deposit.repository.ts';
 import { DepositService } from './money/deposit-service.ts';
 import { JournalRepository } from './money/journal.repository.ts';
-import { factsOfLease } from './money/lease-facts.ts';
+import { factsOfLeases } from './money/lease-facts.ts';
 import { leaseLedger } from './money/ledger.ts';
 import { LedgerLeaseRepository } from './money/ledger-lease.repository.ts';
 import { LedgerPolicies } from './money/ledger-policy.ts';
@@ -65,10 +69,10 @@ export function createDependencies(tools: OperationsTools) {
   const readModel = new PortfolioReadModel(database);
   const notices = new EmailOutbox(database, post);
   const personnel = new PersonnelRepository(database);
-  const requests = new RequestRepository(database, afterRequestChange);
+  const requests = new RequestRepository(database, afterRequestChanges);
   const requestCopies = new RequestProjection({ requests, personnel, readModel });
   const files = new FileStore(database);
-  const payments = new PaymentRepository(database, afterPaymentChange);
+  const payments = new PaymentRepository(database, afterPaymentChanges);
   const paymentCopies = new PaymentProjection({ payments, readModel, now });
   const paymentIds = idBlocks(database, 'payments');
   const replacements = new ReplacementService({ payments, readModel, notices, ids: paymentIds, now });
@@ -114,28 +118,43 @@ export function createDependencies(tools: OperationsTools) {
   const receipts = new ReceiptRepository(database);
   const receiptService = new ReceiptService({ owed, receipts, readModel, notices, now });
 
+  /** By the ledgers of leases. Concurrent calls share commands. */
+  const balances = new Batcher(async (_: 'leases', ids: readonly number[]) => {
+    const leases = await ledgerLeases.ofIds([...new Set(ids)]);
+    const facts = await factsOfLeases({ charges, payments, deposits, now }, leases);
+    const owing = facts.map((own) => leaseLedger(own, { asOf: own.day, order: oldestFirst }).balance_cents);
+    const byLease = new Map(leases.map(({ _id }, at) => [_id, Math.max(owing[at] ?? 0, 0)]));
+    return ids.map((id) => byLease.get(id));
+  });
+
   /** What is left to pay beside a payment: by the ledger of its lease if it is on account, else of its payments that are due. */
   async function owed(payment: Payment): Promise<number> {
-    const [lease] = payment.on_account && payment.lease_id ? await ledgerLeases.ofIds([payment.lease_id]) : [];
-    if (!lease) return payments.owed(payment);
-    const facts = await factsOfLease({ charges, payments, deposits, now }, lease);
-    return Math.max(leaseLedger(facts, { asOf: facts.day, order: oldestFirst }).balance_cents, 0);
+    const { on_account, lease_id } = payment;
+    return (on_account && lease_id ? await balances.add('leases', lease_id) : undefined) ?? payments.owed(payment);
   }
 
-  // What follows a change, in this order. The outbox relay repeats it until all of it has succeeded.
-  async function afterRequestChange(request: MaintenanceRequest, entry: ChangeEntry): Promise<void> {
-    await requestCopies.refresh(request._id, request);
-    await notifyOfRequest({ requests, readModel, notices }, request, entry);
+  // What follows changes, in this order. The outbox relay repeats it until all of it has succeeded.
+  async function afterRequestChanges(changes: readonly RecordChange<MaintenanceRequest>[]): Promise<void> {
+    await requestCopies.refreshRead(changes.map(([request]) => request));
+    await notifyOfRequests({ requests, readModel, notices }, changes);
   }
-  async function afterPaymentChange(payment: Payment, entry: ChangeEntry): Promise<void> {
-    await paymentCopies.refresh(payment._id, payment);
-    await receiptService.afterChange(payment, entry);
-    await replacements.afterChange(payment, entry);
-    const former = entry.changes.find(({ field }) => field === 'lease_id')?.from;
-    await ledgerPoster.changed([payment.lease_id, typeof former === 'number' ? former : null]);
+  async function afterPaymentChanges(changes: readonly RecordChange<Payment>[]): Promise<void> {
+    await paymentCopies.refreshRead(changes.map(([payment]) => payment));
+    await receiptService.afterChanges(changes);
+    await Promise.all(changes.map(([payment, entry]) => replacements.afterChange(payment, entry)));
+    const former = changes.map(([, entry]) => entry.changes.find(({ field }) => field === 'lease_id')?.from);
+    const leases = changes.map(([{ lease_id }]) => lease_id);
+    await ledgerPoster.changed([...leases, ...former.map((id) => (typeof id === 'number' ? id : null))]);
   }
+
+  const comments = new CommentRepository(database);
+  /** What no request waits for: the e-mails about new comments. */
+  const announcements = new BackgroundBatch<Comment>(database, (some) =>
+    announceComments({ comments, requests, readModel, notices }, some),
+  );
 
   return {
+    database,
     portfolio,
     checkouts,
     refunds,
@@ -153,7 +172,8 @@ export function createDependencies(tools: OperationsTools) {
     followers: [requestCopies, paymentCopies, ledgerPoster],
     personnel,
     requests,
-    comments: new CommentRepository(database),
+    comments,
+    announcements,
     files,
     photos: new PhotoStore(files, { most: MAX_REQUEST_PHOTOS, owner: 'A maintenance request' }),
     payments,

@@ -4,6 +4,7 @@ import {
   EmailOutbox,
   EntitlementStore,
   type ErasedAccounts,
+  eachChange,
   type FetchEntitlements,
   idBlocks,
   type Post,
@@ -38,12 +39,21 @@ const MESSAGES = { attempts: 30, seconds: 60 * 60 };
 export function createDependencies(tools: PortfolioTools) {
   const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
   const entitlementStore = new EntitlementStore(database);
-  const properties = new PropertyRepository(database, ({ _id }, entry) => projection.afterProperty(_id, entry));
-  const tenants = new TenantRepository(database, ({ _id }, entry) => projection.afterTenant(_id, entry));
-  const leases = new LeaseRepository(database, async ({ _id, property_id }, { action }) => {
-    if (action !== 'created') await projection.refresh(_id);
-    await leaseTenancies.follow(property_id);
-  });
+  const properties = new PropertyRepository(
+    database,
+    eachChange(({ _id }, entry) => projection.afterProperty(_id, entry)),
+  );
+  const tenants = new TenantRepository(
+    database,
+    eachChange(({ _id }, entry) => projection.afterTenant(_id, entry)),
+  );
+  const leases = new LeaseRepository(
+    database,
+    eachChange(async ({ _id, property_id }, { action }) => {
+      if (action !== 'created') await projection.refresh(_id);
+      await leaseTenancies.follow(property_id);
+    }),
+  );
   const leaseTenancies = new LeaseTenancies(leases);
   const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);

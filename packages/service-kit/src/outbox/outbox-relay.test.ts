@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ChangeReport, Report } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { atRest, recordedLog, testDatabase } from '../../test/index.ts';
@@ -8,6 +9,7 @@ import { QuotaCounter } from '../persistence/quota-counter.ts';
 import { Repository } from '../persistence/repository.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
+import { eachChange } from './outbox-relay.ts';
 
 interface Berth extends Entity {
   readonly name: string;
@@ -52,7 +54,7 @@ describe('OutboxRelay', () => {
       model,
       count: new QuotaCounter(database, 'berth_counts'),
       describe: ({ name, status }) => ({ name, status }),
-      afterChange: ({ _id }, { version }) => sideEffects.run(`${_id}/${version}`),
+      afterChanges: eachChange(({ _id }, { version }) => sideEffects.run(`${_id}/${version}`)),
       events: {
         object: 'maintenance',
         types: ({ changes }) => (changes.some(({ field }) => field === 'status') ? ['maintenance.status_changed'] : []),
@@ -128,6 +130,29 @@ describe('OutboxRelay', () => {
     ]);
     expect(await pendingCount()).toBe(0);
     expect(await database.collection('history').countDocuments({ after: { $exists: true } })).toBe(0);
+  });
+
+  it('runs the side effects of many records together, those of each in the order of its versions', async () => {
+    const berths = inProcess();
+    const run = jest.spyOn(sideEffects, 'run').mockRejectedValue(new Error('the process was killed'));
+    for (const id of [1, 2]) {
+      await berths.insert(berth(id));
+      await change(berths, id, { name: `Pier ${id}` });
+      await change(berths, id, { status: 'done' });
+    }
+    await atRest(database);
+    run.mockRestore();
+    later();
+    const running = jest.spyOn(sideEffects, 'run').mockImplementation(async (affected) => {
+      sideEffects.done.push(`${affected} begins`);
+      await setImmediate();
+      sideEffects.done.push(affected);
+    });
+    await berths.job.run();
+    running.mockRestore();
+    const [first, second] = ['2', '3'].map((version) => [`1/${version}`, `2/${version}`]);
+    const begun = (changes: readonly string[] = []) => [...changes.map((each) => `${each} begins`), ...changes];
+    expect(sideEffects.done).toEqual([...begun(first), ...begun(second)]);
   });
 
   it('publishes nothing for a no-op or a rejected write', async () => {

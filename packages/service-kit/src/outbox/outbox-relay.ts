@@ -3,7 +3,7 @@ import type { Connection, Model, mongo } from 'mongoose';
 import type { AggregateStore } from '../persistence/aggregate-store.ts';
 import { driverOf, timeLimit, unjournaled } from '../persistence/database.ts';
 import type { Entity } from '../persistence/entity.ts';
-import { type ChangeEntry, type HistorySnapshot, HistoryStore } from '../persistence/history.ts';
+import { type ChangeEntry, type HistorySnapshot, HistoryStore, type RecordChange } from '../persistence/history.ts';
 import { inBackground, pacedRuns } from './background-work.ts';
 import { Outbox } from './outbox.ts';
 import { changeReport, type EventMapping, writingRequest } from './reports.ts';
@@ -13,11 +13,11 @@ export interface OutboxRelayDependencies<T> {
   readonly model: Model<T>;
   readonly describe: (record: T) => HistorySnapshot;
   /**
-   * Runs after the answer, before the entry is in the history: at least once, in the order of a record's versions. The
-   * record has that version or a later one.
+   * Runs after the answer, before the entries are in the history: at least once, in the order of a record's versions. Each
+   * record has that version or a later one, and is there once. If it fails, it runs for each record alone.
    */
-  readonly afterChange?: (record: T, entry: ChangeEntry) => Promise<void>;
-  /** True: `afterChange` also receives new records, as an entry with the action `created`. */
+  readonly afterChanges?: (changes: readonly RecordChange<T>[]) => Promise<void>;
+  /** True: `afterChanges` also receives new records, as an entry with the action `created`. */
   readonly announcesCreation?: true;
   /** If present, subscribers of the account receive every change with all that `describe` returns: no secrets. */
   readonly events?: EventMapping;
@@ -25,8 +25,15 @@ export interface OutboxRelayDependencies<T> {
   readonly figures?: AggregateStore;
 }
 
+/** Side effects of each change, those of a batch at the same time. */
+export const eachChange =
+  <T>(affect: (...change: RecordChange<T>) => Promise<void>) =>
+  async (changes: readonly RecordChange<T>[]): Promise<void> => {
+    await Promise.all(changes.map((change) => affect(...change)));
+  };
+
 const BATCH_SIZE = 500;
-/** The number of records of a batch whose side effects run at the same time. */
+/** The number of records whose side effects run at the same time after those of their batch have failed. */
 const LANES = 32;
 /** Milliseconds after which a pending entry is overdue: a crash left it, or the relay of its writer has failed. */
 const OVERDUE_MS = 1_000;
@@ -76,7 +83,7 @@ export class OutboxRelay<T extends Entity> {
     return { ...entry, ...(after && { after: describe(after) }), ...(writing && { origin: writing.origin }) };
   }
 
-  /** Adds the entry of the creation if subscribers or `afterChange` need it. */
+  /** Adds the entry of the creation if subscribers or `afterChanges` need it. */
   withCreation(record: T): T {
     const { events, announcesCreation } = this.#deps;
     if (!events && !announcesCreation) return record;
@@ -158,24 +165,45 @@ export class OutboxRelay<T extends Entity> {
     if (records.length === 0) return;
     await this.#beforeChanges(records);
     await this.#outbox.publish(records.flatMap((record) => this.#messages(record)));
+    const published = await this.#affectAll(records, failures);
+    await this.#history.storeAll(published.map((record) => [this.refOf(record), record.unfiled]));
+    await this.#removePublished(published);
+  }
+
+  /** @returns the records whose side effects succeeded */
+  async #affectAll(records: readonly T[], failures: Map<number, unknown>): Promise<readonly T[]> {
+    const isAlone = records.length === 1;
+    const isDone =
+      !isAlone &&
+      (await this.#affect(records).then(
+        () => true,
+        () => false,
+      ));
+    if (isDone) return records;
     const published: T[] = [];
     const queue = records.values();
     const lane = async () => {
       for (const record of queue)
-        await this.#affect(record).then(
+        await this.#affect([record]).then(
           () => published.push(record),
           (error) => failures.set(record._id, error),
         );
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    await this.#history.storeAll(published.map((record) => [this.refOf(record), record.unfiled]));
-    await this.#removePublished(published);
+    return published;
   }
 
-  async #affect(record: T): Promise<void> {
-    const { afterChange, announcesCreation } = this.#deps;
-    for (const entry of record.unfiled)
-      if (entry.action !== 'created' || announcesCreation) await afterChange?.(record, entry);
+  /** The first changes of all records, then their second ones, and so on. */
+  async #affect(records: readonly T[]): Promise<void> {
+    const { afterChanges, announcesCreation } = this.#deps;
+    if (!afterChanges) return;
+    const hasEffects = ({ action }: ChangeEntry) => action !== 'created' || announcesCreation;
+    const affected = records.map((record) => ({ record, entries: record.unfiled.filter(hasEffects) }));
+    const most = Math.max(...affected.map(({ entries }) => entries.length));
+    for (let at = 0; at < most; at++)
+      await afterChanges(
+        affected.flatMap(({ record, entries }) => entries.slice(at, at + 1).map((entry) => [record, entry] as const)),
+      );
   }
 
   /** An entry without a snapshot, from before events were enabled, has no message. */

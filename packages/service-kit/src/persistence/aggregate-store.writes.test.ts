@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Connection, Schema } from 'mongoose';
 import { isExtended, testDatabase } from '../../test/index.ts';
 import { atRest } from '../outbox/background-work.ts';
+import { eachChange } from '../outbox/outbox-relay.ts';
 import { aggregateIndex, aggregateShard } from './aggregate-shards.ts';
 import { type Aggregate, AggregateStore } from './aggregate-store.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
@@ -70,9 +71,9 @@ describe('AggregateStore with a Repository', () => {
       describe: ({ owner, kind, cents }) => ({ owner, kind, cents }),
       figures: stores[0],
       announcesCreation: true,
-      async afterChange({ _id: id }) {
+      afterChanges: eachChange(async ({ _id: id }) => {
         if (isKilled(id)) throw new Error('the process was killed');
-      },
+      }),
     });
     await boats.createIndexes();
   });

@@ -53,6 +53,9 @@ export interface ChangeEntry {
   readonly origin?: Pick<ChangeReport, 'request_id' | 'operation' | 'reason'>;
 }
 
+/** A change of a record, which has the version of the change or a later one. */
+export type RecordChange<T> = readonly [record: T, entry: ChangeEntry];
+
 interface StoredEntry extends Omit<ChangeEntry, 'after' | 'origin'> {
   /** Consists of the record and the version, so that an entry that is stored twice exists once. */
   readonly _id: string;

@@ -10,7 +10,7 @@ import { Repository, type RepositoryDependencies } from './repository.ts';
 type Figures = Pick<ShardedRecords, 'name' | 'by' | 'index'>;
 
 export interface RecordStoreOptions<T extends Entity>
-  extends Omit<RepositoryDependencies<T>, 'database' | 'model' | 'count' | 'figures' | 'afterChange'> {
+  extends Omit<RepositoryDependencies<T>, 'database' | 'model' | 'count' | 'figures' | 'afterChanges'> {
   /** The collection of the count, such as `property_counts`. */
   readonly counts: string;
 }
@@ -29,12 +29,12 @@ export function recordStore<T extends Entity, F extends Figures | undefined = un
     readonly records: Repository<T>;
     protected readonly figures: F extends Figures ? AggregateStore : undefined;
 
-    constructor(database: Connection, afterChange?: RepositoryDependencies<T>['afterChange']) {
+    constructor(database: Connection, afterChanges?: RepositoryDependencies<T>['afterChanges']) {
       super(database);
       const { model } = this;
       const aggregates = figures ? new AggregateStore({ database, records: collection, ...figures }) : undefined;
       this.count = new QuotaCounter(database, counts);
-      this.records = new Repository({ ...own, database, model, count: this.count, figures: aggregates, afterChange });
+      this.records = new Repository({ ...own, database, model, count: this.count, figures: aggregates, afterChanges });
       this.figures = aggregates as never;
     }
   };

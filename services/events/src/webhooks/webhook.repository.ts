@@ -2,8 +2,8 @@ import { type EventObject, eventObjects, type Query } from '@keystead/contracts'
 import {
   type Author,
   type Caller,
-  type ChangeEntry,
   documentStore,
+  eachChange,
   everything,
   NotFound,
   orderByCreation,
@@ -68,13 +68,13 @@ export class WebhookRepository extends documentStore('webhooks', schema) {
   constructor(database: Connection, count: QuotaCounter, followUps: WebhookFollowUps) {
     super(database);
     const { model } = this;
-    const afterChange = async ({ _id: id }: Webhook, { action }: ChangeEntry) => {
+    const afterChanges = eachChange<Webhook>(async ({ _id: id }, { action }) => {
       if (action === 'changed') await followUps.changed(id);
       if (action !== 'deleted') return;
       await followUps.deleted(id);
       await model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
-    };
-    this.records = new Repository({ database, model, count, describe: describeWebhook, afterChange });
+    });
+    this.records = new Repository({ database, model, count, describe: describeWebhook, afterChanges });
   }
 
   page(scope: Scope, { sort = '-created_at', objects = null, ...search }: WebhookSearch): Promise<RecordPage<Webhook>> {

@@ -34,8 +34,8 @@ describe('stored aggregates of requests', () => {
   beforeEach(async () => {
     database = await testDatabase();
     killed = new Set();
-    requests = new RequestRepository(database, async ({ _id }) => {
-      if (killed.has(_id)) throw new Error('the process was killed');
+    requests = new RequestRepository(database, async (changes) => {
+      if (changes.some(([{ _id }]) => killed.has(_id))) throw new Error('the process was killed');
     });
     await requests.records.createIndexes();
   });

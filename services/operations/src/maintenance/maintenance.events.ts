@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import type { ChangeEntry, EmailOutbox, EventMapping, Repository } from '@keystead/service-kit';
+import type { ChangeEntry, EmailOutbox, EventMapping, RecordChange, Repository } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { isByTenant, type MaintenanceRequest } from './maintenance.ts';
 
@@ -133,13 +133,17 @@ async function tenantAfter(
 }
 
 /** Safe to repeat: each e-mail is sent once. */
-export async function notifyOfRequest(
+export async function notifyOfRequests(
   { requests, readModel, notices }: NotificationDependencies,
-  request: MaintenanceRequest,
-  entry: ChangeEntry,
+  changes: readonly RecordChange<MaintenanceRequest>[],
 ): Promise<void> {
-  if (!request.live) return;
-  const tenant_id = await tenantAfter(requests, request, entry);
-  const [tenant, zone] = await Promise.all([readModel.liveTenant(tenant_id), readModel.zoneOf(request.account_id)]);
-  await notices.write(request.account_id, emailsAbout(entry, { request, tenant, zone }));
+  const told = await Promise.all(
+    changes.map(async ([request, entry]) => {
+      if (!request.live) return [request, []] as const;
+      const tenant_id = await tenantAfter(requests, request, entry);
+      const [tenant, zone] = await Promise.all([readModel.liveTenant(tenant_id), readModel.zoneOf(request.account_id)]);
+      return [request, emailsAbout(entry, { request, tenant, zone })] as const;
+    }),
+  );
+  await Promise.all(told.map(([{ account_id }, emails]) => notices.write(account_id, emails)));
 }

@@ -39,8 +39,8 @@ describe('stored aggregates of payments', () => {
   beforeEach(async () => {
     database = await testDatabase();
     killed = new Set();
-    payments = new PaymentRepository(database, async ({ _id }) => {
-      if (killed.has(_id)) throw new Error('the process was killed');
+    payments = new PaymentRepository(database, async (changes) => {
+      if (changes.some(([{ _id }]) => killed.has(_id))) throw new Error('the process was killed');
     });
     model = database.model<Payment>('payments');
     await payments.records.createIndexes();

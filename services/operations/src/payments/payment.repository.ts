@@ -401,8 +401,11 @@ export class PaymentRepository extends recordStore('payments', schema, {
     return this.model.find(due).sort({ remind_at: 1 }).lean<Payment>().cursor({ batchSize: 100 });
   }
 
-  /** Skipped if the payment was changed since. */
-  async reminded({ _id, version, remind_at }: Payment, next: Date | null): Promise<void> {
-    await this.model.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } });
+  /** Skips payments that were changed since. */
+  async reminded(reminders: readonly { readonly payment: Payment; readonly next: Date | null }[]): Promise<void> {
+    const writes = reminders.map(({ payment: { _id, version, remind_at }, next }) => ({
+      updateOne: { filter: { _id, version, remind_at }, update: { $set: { remind_at: next } } },
+    }));
+    if (writes.length > 0) await driverOf(this.model).bulkWrite(writes, { ordered: false });
   }
 }

@@ -85,6 +85,7 @@ export class PersonnelRepository extends recordStore('personnel', schema, {
 
   /** Deleted ones included. Use them only for records that refer to them, never for display as they are. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
     const found = await this.readAll({ _id: { $in: [...new Set(ids)] } }, { fields: { name: 1 } });
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }

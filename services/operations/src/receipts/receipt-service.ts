@@ -1,4 +1,5 @@
-import type { ChangeEntry, EmailOutbox } from '@keystead/service-kit';
+import type { Notice } from '@keystead/contracts';
+import type { ChangeEntry, EmailOutbox, RecordChange } from '@keystead/service-kit';
 import { isPaidOnline, type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { onlinePaymentNotice, receiptAttachment, receiptEmail } from './receipt.mapper.ts';
@@ -44,28 +45,33 @@ export class ReceiptService {
   }
 
   /**
-   * Issues the receipt also if the payment was reversed since. It e-mails the tenant if the payment is recent, and
-   * whenever somebody sends the receipt again. Safe to repeat.
+   * Issues receipts also if payments were reversed since. It e-mails the tenant if a payment is recent, and whenever
+   * somebody sends the receipt again. Safe to repeat.
    */
-  async afterChange(payment: Payment, entry: ChangeEntry): Promise<void> {
-    if (!payment.live || !wasCompleted(payment)) return;
+  async afterChanges(changes: readonly RecordChange<Payment>[]): Promise<void> {
+    const { notices } = this.#deps;
+    const told = await Promise.all(
+      changes.map(async (change) => [change[0], await this.#noticesAfter(change)] as const),
+    );
+    await Promise.all(told.map(([{ account_id }, own]) => notices.write(account_id, own)));
+  }
+
+  async #noticesAfter([payment, entry]: RecordChange<Payment>): Promise<Notice[]> {
+    if (!payment.live || !wasCompleted(payment)) return [];
     const sent = entry.changes.find(({ field }) => field === 'receipt_sent_at')?.to;
-    if (sent) return this.#email(payment, await this.receiptOf(payment), String(sent));
-    if (!mayComplete(entry)) return;
+    if (sent) return this.#emails(payment, await this.receiptOf(payment), String(sent));
+    if (!mayComplete(entry)) return [];
     const receipt = await this.#issue(payment);
-    if (payment.status !== 'completed' || !isRecent(payment, this.#deps.now())) return;
-    await this.#email(payment, receipt);
-    if (isPaidOnline(payment))
-      await this.#deps.notices.write(payment.account_id, [onlinePaymentNotice(receipt, payment)]);
+    if (!isRecent(payment, this.#deps.now())) return [];
+    const emails = await this.#emails(payment, receipt);
+    const isNews = payment.status === 'completed' && isPaidOnline(payment);
+    return isNews ? [...emails, onlinePaymentNotice(receipt, payment)] : emails;
   }
 
   /** @param at when it was sent again */
-  async #email(payment: Payment, receipt: Receipt, at?: string): Promise<void> {
-    if (payment.status !== 'completed') return;
-    const { notices, readModel } = this.#deps;
-    const tenant = await readModel.liveTenant(payment.tenant_id);
-    if (!tenant) return;
-    const attachment = await receiptAttachment(receipt);
-    await notices.write(payment.account_id, [receiptEmail(receipt, tenant, { attachment, at })]);
+  async #emails(payment: Payment, receipt: Receipt, at?: string): Promise<Notice[]> {
+    if (payment.status !== 'completed') return [];
+    const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
+    return tenant ? [receiptEmail(receipt, tenant, { attachment: await receiptAttachment(receipt), at })] : [];
   }
 }

@@ -36,13 +36,15 @@ export abstract class Projection<T extends Entity, Copied extends object> {
     return current;
   }
 
-  /** Repeats until nothing is stale, so that it catches a concurrent renaming. `read` is the record if just read. */
-  async refresh(id: number, read?: T): Promise<void> {
-    if (read?.live === false) return;
-    let known = read;
+  /** Records that were just read. Deleted ones stay as they are. */
+  async refreshRead(records: readonly T[]): Promise<void> {
+    for (const { before } of await this.#staleOf(records.filter(({ live }) => live))) await this.refresh(before._id);
+  }
+
+  /** Repeats until nothing is stale, so that it catches a concurrent renaming. */
+  async refresh(id: number): Promise<void> {
     await retryOnConflict(this.#what, async () => {
-      const record = known ?? (await this.#store.records.find(everything, id));
-      known = undefined;
+      const record = await this.#store.records.find(everything, id);
       const stale = record ? await this.#staleOf([record]) : [];
       if (stale.length === 0) return true;
       await this.#store.updateCopies(stale);

@@ -115,6 +115,18 @@ describe('reminder e-mails', () => {
     expect((await written(id, '2026-03-21T04:00:00Z')).map(([occasion]) => occasion)).toEqual(['overdue']);
   });
 
+  it('are written for others although the zone of a payment is broken', async () => {
+    const [broken, whole] = [await add(), await add()];
+    const stored = api.database.collection<{ _id: number }>('payments');
+    await stored.updateOne({ _id: broken }, { $set: { time_zone: 'Nowhere/Land' } });
+    at(ahead);
+    world.posted.splice(0);
+    await expect(runJobs(api.database, world)).rejects.toThrow('1 reminders could not be written');
+    const reminded = (id: number) => stored.findOne({ _id: id, remind_at: { $gt: new Date(ahead) } });
+    expect([await reminded(broken), await reminded(whole)]).toEqual([null, expect.anything()]);
+    await stored.deleteOne({ _id: broken });
+  });
+
   it('follow the property’s time zone', async () => {
     const id = await add();
     world.portfolio.changed.properties.push({ ...properties.harbour, time_zone: 'America/Los_Angeles' });

@@ -1,5 +1,13 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import { attemptEach, dayIn, type EmailOutbox, formatCents, formatLongDate, type Job } from '@keystead/service-kit';
+import {
+  attemptEach,
+  dayIn,
+  type EmailOutbox,
+  formatCents,
+  formatLongDate,
+  inBatches,
+  type Job,
+} from '@keystead/service-kit';
 import { purposeOf } from '../payments/payment.mapper.ts';
 import type { PaymentRepository } from '../payments/payment.repository.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -41,49 +49,58 @@ interface ReminderDependencies {
 
 interface Round {
   readonly now: Date;
+  /** They need no further reminder once the digests are written. */
   readonly inDigests: DigestedPayment[];
-  /** Payments that need no further reminder once the digests are written. */
-  readonly digested: Payment[];
+}
+
+const BATCH_SIZE = 100;
+
+/** The e-mail to the tenant, if any, and when the next reminder is, unless a digest is due with the payment. */
+async function reminderOf({ readModel }: ReminderDependencies, payment: Payment, now: Date) {
+  const { account_id, tenant_id, overdue_at } = payment;
+  const occasion = occasionAt(payment, now);
+  if (occasion === null) return { payment, email: null, next: null };
+  const [zone, tenant] = await Promise.all([readModel.zoneOf(account_id), readModel.liveTenant(tenant_id)]);
+  const digest = occasion === 'overdue' ? digestDay(payment, zone) : null;
+  const email = tenant && reminderEmail(payment, occasion, tenant);
+  if (digest && digest.at <= now) return { payment, email, day: digest.day };
+  return { payment, email, next: digest?.at ?? overdue_at };
 }
 
 /**
- * E-mails the tenant first and schedules the next reminder afterwards. A crash in between repeats the write, which does
+ * E-mails the tenants first and schedules the next reminders afterwards. A crash in between repeats the write, which does
  * not send an e-mail twice. A payment waits for the account's digest.
  */
-async function remind(
-  { payments, readModel, notices }: ReminderDependencies,
-  payment: Payment,
-  round: Round,
-): Promise<void> {
-  const { account_id, tenant_id, overdue_at } = payment;
-  const occasion = occasionAt(payment, round.now);
-  if (occasion === null) return payments.reminded(payment, null);
-  const digest = occasion === 'overdue' ? digestDay(payment, await readModel.zoneOf(account_id)) : null;
-  const inDigest = digest !== null && digest.at <= round.now;
-  if (inDigest) round.inDigests.push({ payment, day: digest.day });
-  const tenant = await readModel.liveTenant(tenant_id);
-  if (tenant) await notices.write(account_id, [reminderEmail(payment, occasion, tenant)]);
-  if (!inDigest) return payments.reminded(payment, digest?.at ?? overdue_at);
-  round.digested.push(payment);
+async function remind(deps: ReminderDependencies, due: readonly Payment[], { now, inDigests }: Round): Promise<void> {
+  const { payments, notices } = deps;
+  const reminders = await Promise.all(due.map((payment) => reminderOf(deps, payment, now)));
+  const emailed = reminders.map(({ payment, email }) => notices.write(payment.account_id, email ? [email] : []));
+  await Promise.all(emailed);
+  await payments.reminded(reminders.flatMap(({ payment, next }) => (next === undefined ? [] : [{ payment, next }])));
+  inDigests.push(...reminders.flatMap(({ payment, day }) => (day === undefined ? [] : [{ payment, day }])));
 }
 
 /** Only when all are written does it end the reminders of their payments. */
-async function writeDigests(
-  { payments, notices }: ReminderDependencies,
-  { inDigests, digested }: Round,
-): Promise<void> {
+async function writeDigests({ payments, notices }: ReminderDependencies, inDigests: readonly DigestedPayment[]) {
   for (const { accountId, email } of digestEmails(inDigests)) await notices.write(accountId, [email]);
-  for (const payment of digested) await payments.reminded(payment, null);
+  await payments.reminded(inDigests.map(({ payment }) => ({ payment, next: null })));
 }
 
 export const reminderJob = (deps: ReminderDependencies): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {
-    const round: Round = { now: deps.now(), inDigests: [], digested: [] };
+    const round: Round = { now: deps.now(), inDigests: [] };
     async function* steps(): AsyncGenerator<() => Promise<void>> {
-      for await (const payment of deps.payments.toRemind(round.now)) yield () => remind(deps, payment, round);
-      yield () => writeDigests(deps, round);
+      for await (const due of inBatches(deps.payments.toRemind(round.now), BATCH_SIZE)) {
+        const isDone = await remind(deps, due, round).then(
+          () => true,
+          () => false,
+        );
+        // One that fails must not hold up the others.
+        if (!isDone) for (const payment of due) yield () => remind(deps, [payment], round);
+      }
+      yield () => writeDigests(deps, round.inDigests);
     }
     await attemptEach(
       steps(),

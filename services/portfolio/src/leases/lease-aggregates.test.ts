@@ -33,8 +33,8 @@ describe('the stored rent of an account', () => {
   beforeEach(async () => {
     database = await testDatabase();
     killed = new Set();
-    leases = new LeaseRepository(database, async ({ _id }) => {
-      if (killed.has(_id)) throw new Error('the process was killed');
+    leases = new LeaseRepository(database, async (changes) => {
+      if (changes.some(([{ _id }]) => killed.has(_id))) throw new Error('the process was killed');
     });
     await leases.records.createIndexes();
   });

@@ -24,23 +24,28 @@ async function readerOf(
   return tenant && { user_id: tenant.user_id };
 }
 
-/** Safe to repeat: the e-mail is sent once. */
-export async function announceComment(deps: AnnouncementDependencies, comment: Comment): Promise<void> {
+async function emailAbout(deps: AnnouncementDependencies, comment: Comment): Promise<Notice[]> {
   const request = await deps.requests.records.find(everything, comment.request_id);
   const to = request && (await readerOf(deps, comment, request.tenant_id));
-  if (request && to)
-    await deps.notices.write(comment.account_id, [
-      {
-        key: `maintenance:${request._id}:comment:${comment._id}`,
-        kind: 'comment',
-        to,
-        subject: `New comment on a maintenance request: ${request.title}`,
-        opening: `${comment.by.name || 'Someone'} commented on the maintenance request ${calledIn(request)}:`,
-        further: [comment.text],
-        link: linkTo(request._id),
-      },
-    ]);
-  await deps.comments.markAnnounced(comment);
+  if (!request || !to) return [];
+  return [
+    {
+      key: `maintenance:${request._id}:comment:${comment._id}`,
+      kind: 'comment',
+      to,
+      subject: `New comment on a maintenance request: ${request.title}`,
+      opening: `${comment.by.name || 'Someone'} commented on the maintenance request ${calledIn(request)}:`,
+      further: [comment.text],
+      link: linkTo(request._id),
+    },
+  ];
+}
+
+/** Safe to repeat: each e-mail is sent once. */
+export async function announceComments(deps: AnnouncementDependencies, comments: readonly Comment[]): Promise<void> {
+  const emails = await Promise.all(comments.map((comment) => emailAbout(deps, comment)));
+  await Promise.all(comments.map(({ account_id }, at) => deps.notices.write(account_id, emails[at] ?? [])));
+  await deps.comments.markAnnounced(comments);
 }
 
 /** Writes the e-mails that a crash has left unwritten. */
@@ -50,7 +55,7 @@ export const commentJob = (deps: AnnouncementDependencies): Job => ({
   run: () =>
     attemptEach(
       deps.comments.unannounced(),
-      (comment) => announceComment(deps, comment),
+      (comment) => announceComments(deps, [comment]),
       (failures) => `${failures} emails about comments could not be written`,
     ),
 });

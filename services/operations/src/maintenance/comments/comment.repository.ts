@@ -1,4 +1,12 @@
-import { authorField, documentSchema, documentStore, type Order, type RecordPage } from '@keystead/service-kit';
+import {
+  authorField,
+  Batcher,
+  documentSchema,
+  documentStore,
+  type Order,
+  type RecordPage,
+  unjournaled,
+} from '@keystead/service-kit';
 import { countsBy } from '../../queries/breakdown.ts';
 import type { MaintenanceRequest } from '../maintenance.ts';
 import type { Comment } from './comment.ts';
@@ -30,12 +38,18 @@ const ABANDONED_AFTER_MS = 10_000;
 
 /** The only place that queries comments. It serves requests that were found in a scope. */
 export class CommentRepository extends documentStore('maintenance_comments', schema) {
+  readonly #counts = new Batcher(async (_: 'comments', wanted: readonly (readonly number[])[]) => {
+    const counted = await countsBy(this.model, { request_id: { $in: [...new Set(wanted.flat())] } }, '$request_id');
+    return wanted.map(() => counted);
+  });
+
   page({ _id }: Found, page: { limit?: number; cursor?: string }): Promise<RecordPage<Comment>> {
     return this.readCounted({ filter: { request_id: _id }, orders, sort: 'created_at', ...page });
   }
 
+  /** Concurrent calls share a command. */
   countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
-    return countsBy(this.model, { request_id: { $in: [...requestIds] } }, '$request_id');
+    return this.#counts.add('comments', requestIds);
   }
 
   /** Those of some requests on which a tenant has written last, with that comment's author, the latest first. */
@@ -65,8 +79,10 @@ export class CommentRepository extends documentStore('maintenance_comments', sch
     await this.model.deleteOne({ _id });
   }
 
-  async markAnnounced({ _id }: Pick<Comment, '_id'>): Promise<void> {
-    await this.model.updateOne({ _id }, { $unset: { unannounced: '' } });
+  /** If that is lost, they are announced again. */
+  async markAnnounced(comments: readonly Pick<Comment, '_id'>[]): Promise<void> {
+    const some = { _id: { $in: comments.map(({ _id }) => _id) } };
+    await this.model.updateMany(some, { $unset: { unannounced: '' } }, unjournaled);
   }
 
   /** The comments of all accounts whose e-mails a crash left unwritten. */

@@ -1,9 +1,17 @@
 import { operations } from '@keystead/contracts';
-import { authorise, authorOf, created, type Endpoint, endpoint, NotFound, reply } from '@keystead/service-kit';
+import {
+  authorise,
+  authorOf,
+  created,
+  type Endpoint,
+  endpoint,
+  inBackground,
+  NotFound,
+  reply,
+} from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestHandlers } from '../maintenance.routes.ts';
 import { requestPolicy } from '../maintenance.ts';
-import { announceComment } from './comment.events.ts';
 import { type Comment, presentComment } from './comment.ts';
 
 /**
@@ -18,7 +26,7 @@ async function store({ comments, requests }: Dependencies, comment: Comment): Pr
 }
 
 const createComment = (deps: Dependencies) =>
-  endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
+  endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId }) => {
     const request = await requestHandlers(deps).get({ caller, params });
     authorise(requestPolicy.comment(caller, request), 'You may look at this request but not write on it.');
     const { id, resumed } = await recordId(() => deps.ids.comments.next());
@@ -34,9 +42,7 @@ const createComment = (deps: Dependencies) =>
     };
     if (!earlier) await store(deps, comment);
     // If this fails, the job writes the e-mail: the comment is stored.
-    await announceComment(deps, comment).catch((err) =>
-      log.warn({ err }, 'could not write the email about a comment; the job retries it'),
-    );
+    inBackground(deps.database, () => deps.announcements.add(comment));
     return created(presentComment(comment), `maintenance/${request._id}/comments`);
   });
 
