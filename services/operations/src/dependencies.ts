@@ -41,7 +41,7 @@ import { PaymentProjection } from './payments/payment-projection.ts';
 import { ReferenceGuard } from './payments/payment-references.ts';
 import { PersonnelRepository } from './personnel/personnel.repository.ts';
 import { ReceiptRepository } from './receipts/receipt.repository.ts';
-import { ReceiptService } from './receipts/receipt-service.ts';
+import { postWithReceipts, ReceiptService } from './receipts/receipt-service.ts';
 import { ClosingAccounts } from './references/closing-accounts.ts';
 import type { IdentityLink, PortfolioLink } from './references/portfolio-link.ts';
 import { PortfolioReadModel } from './references/portfolio-read-model.ts';
@@ -67,7 +67,8 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 export function createDependencies(tools: OperationsTools) {
   const { database, portfolio, checkouts, refunds, acceptsCards, calendarReader, publicUrl, post, now } = tools;
   const readModel = new PortfolioReadModel(database);
-  const notices = new EmailOutbox(database, post);
+  const receipts = new ReceiptRepository(database);
+  const notices = new EmailOutbox(database, postWithReceipts(receipts, post));
   const personnel = new PersonnelRepository(database);
   const requests = new RequestRepository(database, afterRequestChanges);
   const requestCopies = new RequestProjection({ requests, personnel, readModel });
@@ -115,7 +116,6 @@ export function createDependencies(tools: OperationsTools) {
     readModel,
     now,
   });
-  const receipts = new ReceiptRepository(database);
   const receiptService = new ReceiptService({ owed, receipts, readModel, notices, now });
 
   /** By the ledgers of leases. Concurrent calls share commands. */

@@ -1,8 +1,8 @@
 import type { Notice } from '@keystead/contracts';
-import type { ChangeEntry, EmailOutbox, RecordChange } from '@keystead/service-kit';
+import type { ChangeEntry, EmailOutbox, Post, RecordChange } from '@keystead/service-kit';
 import { isPaidOnline, type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { onlinePaymentNotice, receiptAttachment, receiptEmail } from './receipt.mapper.ts';
+import { onlinePaymentNotice, paymentOfEmail, receiptAttachment, receiptEmail } from './receipt.mapper.ts';
 import type { ReceiptRepository } from './receipt.repository.ts';
 import { type Receipt, receiptContent } from './receipt.ts';
 
@@ -23,6 +23,24 @@ const isRecent = ({ paid_date }: Payment, now: Date) =>
 
 const mayComplete = ({ action, changes }: ChangeEntry) =>
   action === 'created' || changes.some(({ field, to }) => field === 'status' && to === 'completed');
+
+/** E-mails with receipts that are sent in one call: their PDFs have some 10 KB each. */
+const SENT_AT_ONCE = 25;
+
+/** Sends e-mails with the PDFs of their receipts. They are printed only now, so that no change waits for them. */
+export const postWithReceipts =
+  (receipts: ReceiptRepository, post: Post): Post =>
+  async ({ notices }) => {
+    const ids = notices.flatMap((notice) => paymentOfEmail(notice) ?? []);
+    const issued = ids.length === 0 ? new Map<number, Receipt>() : await receipts.ofPayments(ids);
+    for (let at = 0; at < notices.length; at += SENT_AT_ONCE) {
+      const some = notices.slice(at, at + SENT_AT_ONCE).map(async (notice) => {
+        const receipt = issued.get(paymentOfEmail(notice) ?? 0);
+        return receipt ? { ...notice, attachment: await receiptAttachment(receipt) } : notice;
+      });
+      await post({ notices: await Promise.all(some) });
+    }
+  };
 
 /** Issues receipts: when a payment is completed, and at the latest when one is requested. */
 export class ReceiptService {
@@ -72,6 +90,6 @@ export class ReceiptService {
   async #emails(payment: Payment, receipt: Receipt, at?: string): Promise<Notice[]> {
     if (payment.status !== 'completed') return [];
     const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
-    return tenant ? [receiptEmail(receipt, tenant, { attachment: await receiptAttachment(receipt), at })] : [];
+    return tenant ? [receiptEmail(receipt, tenant, at)] : [];
   }
 }

@@ -47,13 +47,8 @@ export async function receiptAttachment(receipt: Receipt): Promise<Attachment> {
   return { name: receiptName(receipt), type: 'application/pdf', content };
 }
 
-interface ReceiptMail {
-  readonly attachment: Attachment;
-  /** When it was sent again; undefined for the first time. */
-  readonly at?: string | undefined;
-}
-
-export function receiptEmail(receipt: Receipt, tenant: TenantReference, { attachment, at }: ReceiptMail): Notice {
+/** Its PDF is attached when it is sent. `at` is when somebody sent it again. */
+export function receiptEmail(receipt: Receipt, tenant: TenantReference, at?: string): Notice {
   const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
   return {
     key: `payment:${receipt._id}:receipt${at === undefined ? '' : `:${at}`}`,
@@ -66,8 +61,13 @@ export function receiptEmail(receipt: Receipt, tenant: TenantReference, { attach
       `Remaining balance: ${formatCents(balance_cents)}.`,
     ],
     link: { label: 'View payment', path: `/app/payments/${receipt._id}` },
-    attachment,
   };
+}
+
+/** The payment whose receipt an e-mail brings; null for any other, and for one of a former release, which has its PDF. */
+export function paymentOfEmail({ key, attachment }: Notice): number | null {
+  const [, id] = (!attachment && /^payment:(\d+):receipt(?::|$)/.exec(key)) || [];
+  return id === undefined ? null : Number(id);
 }
 
 /** To the account, in the product: a tenant has paid by card. */

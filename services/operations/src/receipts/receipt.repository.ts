@@ -1,4 +1,4 @@
-import { collectionStore, eraseAll, given, NumberedInserts } from '@keystead/service-kit';
+import { collectionStore, eraseAll, given, NumberedInserts, timeLimit } from '@keystead/service-kit';
 import type { Receipt } from './receipt.ts';
 
 /** The payments that a search by the numbers of receipts finds at most: each account has a first receipt. */
@@ -15,6 +15,11 @@ export class ReceiptRepository extends collectionStore<Receipt>(
 
   find(paymentId: number): Promise<Receipt | null> {
     return this.collection.findOne({ _id: paymentId });
+  }
+
+  async ofPayments(ids: readonly number[]): Promise<Map<number, Receipt>> {
+    const found = await this.collection.find<Receipt>({ _id: { $in: [...ids] } }, timeLimit).toArray();
+    return new Map(found.map((receipt) => [receipt._id, receipt]));
   }
 
   /** See `searchOf` of payments. */
