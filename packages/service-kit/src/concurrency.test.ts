@@ -1,4 +1,4 @@
-import { Batcher, CoalescedRuns, KeyedMutex, mapInTurns, oneAhead } from './concurrency.ts';
+import { Batcher, CoalescedRuns, GroupedRuns, KeyedMutex, mapInTurns, oneAhead } from './concurrency.ts';
 
 /** Work whose runs end one by one under control of the test. */
 function pausedWork() {
@@ -167,6 +167,71 @@ describe('Batcher', () => {
     await flushed();
     commands[1]?.end.resolve();
     expect(await next).toBe(20);
+  });
+});
+
+it('Batcher: gathers what comes in the same turn, if asked to', async () => {
+  const batches: number[][] = [];
+  const batcher = new Batcher<string, number>(async (_, items) => void batches.push([...items]), 2, true);
+  await Promise.all([1, 2, 3].map(async (item) => batcher.add('a', item)));
+  await batcher.add('a', 4);
+  expect(batches).toEqual([[1, 2], [3], [4]]);
+});
+
+describe('GroupedRuns', () => {
+  const works = (runs: GroupedRuns<string>) => {
+    const started: string[] = [];
+    const ends = new Map<string, PromiseWithResolvers<void>>();
+    const run = (name: string, key = 'a') =>
+      runs.run(key, async () => {
+        started.push(name);
+        const end = Promise.withResolvers<void>();
+        ends.set(name, end);
+        await end.promise;
+        return name;
+      });
+    return {
+      started,
+      run,
+      end: (name: string) => ends.get(name)?.resolve(),
+      fail: (name: string) => ends.get(name)?.reject(new Error(name)),
+    };
+  };
+
+  it('starts the first at once, and what is requested meanwhile together after it', async () => {
+    const { started, run, end, fail } = works(new GroupedRuns(2));
+    const first = run('first');
+    const others = ['second', 'third', 'fourth'].map((name) => run(name));
+    await flushed();
+    expect(started).toEqual(['first']);
+    fail('first');
+    await expect(first).rejects.toThrow('first');
+    await flushed();
+    expect(started).toEqual(['first', 'second', 'third']);
+    end('second');
+    await flushed();
+    expect(started).toHaveLength(3);
+    end('third');
+    await flushed();
+    end('fourth');
+    expect(await Promise.all(others)).toEqual(['second', 'third', 'fourth']);
+    const later = run('later');
+    await flushed();
+    end('later');
+    expect(await later).toBe('later');
+  });
+
+  it('keeps no other key waiting, and its own for a second at most', async () => {
+    const { started, run, end } = works(new GroupedRuns(2));
+    const slow = run('slow');
+    const next = run('next');
+    const other = run('other', 'b');
+    await flushed();
+    expect(started).toEqual(['slow', 'other']);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect(started).toEqual(['slow', 'other', 'next']);
+    for (const name of started) end(name);
+    expect(await Promise.all([slow, next, other])).toEqual(['slow', 'next', 'other']);
   });
 });
 

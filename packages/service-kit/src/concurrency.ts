@@ -97,16 +97,23 @@ interface Pending<T, R> {
 export class Batcher<K, T, R = void> {
   readonly #run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
   readonly #maxItems: number;
+  readonly #gathers: boolean;
   /** Pending items behind the running command, for each key that has one. */
   readonly #waiting = new Map<K, Pending<T, R>[]>();
 
   /**
    * @param run may return a result for each item, in their order. If it rejects, it rejects for all of them, so one
    * invalid item must not fail the others.
+   * @param gathers true: the first waits for those that come in the same turn, as the members of a group do
    */
-  constructor(run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, maxItems = 200) {
+  constructor(
+    run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>,
+    maxItems = 200,
+    gathers = false,
+  ) {
     this.#run = run;
     this.#maxItems = maxItems;
+    this.#gathers = gathers;
   }
 
   add(key: K, item: T): Promise<R> {
@@ -114,10 +121,17 @@ export class Batcher<K, T, R = void> {
     const waiting = this.#waiting.get(key);
     if (waiting) waiting.push({ item, answer });
     else {
-      this.#waiting.set(key, []);
-      void this.#go(key, [{ item, answer }]);
+      this.#waiting.set(key, [{ item, answer }]);
+      if (this.#gathers) setImmediate(() => this.#next(key));
+      else this.#next(key);
     }
     return answer.promise;
+  }
+
+  #next(key: K): void {
+    const next = this.#waiting.get(key)?.splice(0, this.#maxItems) ?? [];
+    if (next.length > 0) void this.#go(key, next);
+    else this.#waiting.delete(key);
   }
 
   async #go(key: K, batch: readonly Pending<T, R>[]): Promise<void> {
@@ -130,9 +144,65 @@ export class Batcher<K, T, R = void> {
     } catch (error) {
       for (const { answer } of batch) answer.reject(error);
     }
-    const next = this.#waiting.get(key)?.splice(0, this.#maxItems) ?? [];
-    if (next.length > 0) void this.#go(key, next);
-    else this.#waiting.delete(key);
+    this.#next(key);
+  }
+}
+
+/** Milliseconds after which a group no longer keeps the next one waiting. */
+const GROUP_PATIENCE_MS = 1_000;
+
+/**
+ * Runs work of several steps in groups of the same key. The first starts at once; what is requested while it runs
+ * starts together afterwards. So the members of a group take each step at the same time, and share its command
+ * ({@link Batcher}).
+ */
+export class GroupedRuns<K> {
+  readonly #maxItems: number;
+  /** Those behind the running group, for each key that has one. Each gets what ends its own part of the group. */
+  readonly #waiting = new Map<K, ((end: () => void) => void)[]>();
+
+  constructor(maxItems: number) {
+    this.#maxItems = maxItems;
+  }
+
+  async run<T>(key: K, work: () => Promise<T>): Promise<T> {
+    const end = await this.#turn(key);
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+
+  #turn(key: K): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<() => void>();
+    const waiting = this.#waiting.get(key);
+    if (waiting) waiting.push(resolve);
+    else {
+      this.#waiting.set(key, [resolve]);
+      this.#startNext(key);
+    }
+    return promise;
+  }
+
+  #startNext(key: K): void {
+    const group = this.#waiting.get(key)?.splice(0, this.#maxItems) ?? [];
+    if (group.length === 0) {
+      this.#waiting.delete(key);
+      return;
+    }
+    let running = group.length;
+    const next = Promise.withResolvers<void>();
+    const timer = setTimeout(next.resolve, GROUP_PATIENCE_MS).unref();
+    void next.promise.then(() => {
+      clearTimeout(timer);
+      this.#startNext(key);
+    });
+    for (const start of group)
+      start(() => {
+        running -= 1;
+        if (running === 0) next.resolve();
+      });
   }
 }
 

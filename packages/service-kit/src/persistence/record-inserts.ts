@@ -19,12 +19,13 @@ export class RecordInserts<T extends Entity> {
   readonly #records: Collection<T>;
   readonly #count: QuotaCounter;
   readonly #inserts = new Batcher((_: 'records', records: readonly T[]) => insertEach(this.#records, records));
-  readonly #additions = new Batcher((_: 'records', added: readonly NewRecord<T>[]) => this.#addTogether(added));
+  readonly #additions: Batcher<'records', NewRecord<T>, InsertOutcome>;
 
   constructor(database: Connection, records: Collection<T>, count: QuotaCounter) {
     this.#database = database;
     this.#records = records;
     this.#count = count;
+    this.#additions = new Batcher((_, added) => this.#addTogether(added), undefined, true);
   }
 
   add(record: T): Promise<InsertOutcome> {

@@ -127,6 +127,28 @@ describe('Repository', () => {
     });
   });
 
+  describe('link', () => {
+    it('counts many references at once, each to a record that still exists', async () => {
+      await boats.insertAll([boat(1, 'Dory'), boat(2, 'Pike', 2), boat(3, 'Bass')]);
+      await boats.hide(own, await boats.get(own, 3), { mark: 'gone', by: ann });
+      const linked = await Promise.all([1, 2, 3, 1, 4, 2].map((id) => boats.link(id)));
+      expect(linked).toEqual([true, true, false, true, false, true]);
+      const [one, two, three] = await database.collection('boats').find().sort({ _id: 1 }).toArray();
+      expect(Math.min(one?.links, two?.links)).toBeGreaterThan(0);
+      expect(three?.links).toBe(0);
+    });
+
+    it('counts those that come at once in one command', async () => {
+      await boats.insertAll([1, 2, 3, 4].map((id) => boat(id, `Dory ${id}`)));
+      let updates = 0;
+      database.getClient().on('commandStarted', ({ commandName }) => {
+        if (commandName === 'update') updates += 1;
+      });
+      expect(await Promise.all([1, 2, 3, 4].map((id) => boats.link(id)))).toEqual([true, true, true, true]);
+      expect(updates).toBe(1);
+    });
+  });
+
   describe('findAndLink', () => {
     it('links what is in the scope of each of many concurrent callers, and nothing else', async () => {
       await boats.insertAll([boat(1, 'Dory'), boat(2, 'Pike', 2), boat(3, 'Bass')]);

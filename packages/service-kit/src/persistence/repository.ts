@@ -85,6 +85,7 @@ export class Repository<T extends Entity> {
   readonly #inserts: RecordInserts<T>;
   readonly #byId;
   readonly #links = new Batcher((_: 'records', wanted: readonly LinkedRecord[]) => this.#linkAll(wanted));
+  readonly #references: Batcher<'records', number, boolean>;
   /** The keys of the requests whose records are being added, by the ids of the records. */
   readonly #keys = new Map<number, RequestKey>();
 
@@ -93,6 +94,7 @@ export class Repository<T extends Entity> {
     this.#model = deps.model;
     this.#records = driverOf(deps.model);
     this.#byId = documentsById<T>(this.#records as unknown as Collection<T>);
+    this.#references = new Batcher((_, ids) => this.#countReferences(ids), undefined, true);
     this.#inserts = new RecordInserts(deps.database, this.#records, deps.count);
     this.#history = new HistoryStore(deps.database);
     this.#creation = new BulkCreation(deps);
@@ -364,10 +366,23 @@ export class Repository<T extends Entity> {
     return figures && records.length > 0 ? figures.during(records, write) : write();
   }
 
-  /** Counts a reference that was added; false if the record was deleted meanwhile. */
-  async link(id: number): Promise<boolean> {
-    const written = await this.#records.updateOne({ _id: id, live: true } as never, { $inc: { links: 1 } } as never);
-    return written.modifiedCount > 0;
+  /** Counts a reference that was added; false if the record was deleted meanwhile. Concurrent calls share a command. */
+  link(id: number): Promise<boolean> {
+    return this.#references.add('records', id);
+  }
+
+  async #countReferences(linked: readonly number[]): Promise<boolean[]> {
+    const ids = [...new Set(linked)];
+    if ((await this.#addLink(ids)) === ids.length) return linked.map(() => true);
+    if (ids.length === 1) return linked.map(() => false);
+    const counts = await Promise.all(ids.map((id) => this.#addLink([id])));
+    return linked.map((id) => counts[ids.indexOf(id)] === 1);
+  }
+
+  /** References that several add at once count as one: what matters is that the count changes. */
+  async #addLink(ids: readonly number[]): Promise<number> {
+    const linked = { _id: { $in: [...ids] }, live: true } as never;
+    return (await this.#records.updateMany(linked, { $inc: { links: 1 } } as never, timeLimit)).matchedCount;
   }
 
   /** Finds a record and counts a reference to it that is being added. Concurrent calls share two commands. */
@@ -381,16 +396,13 @@ export class Repository<T extends Entity> {
     return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, timeLimit) as Promise<T | null>;
   }
 
-  /** A reference that several add at once counts as one: what matters is that the count changes. */
   async #linkAll(wanted: readonly LinkedRecord[]): Promise<(T | null)[]> {
     const [only, ...others] = wanted;
     if (only && others.length === 0) return [await this.#linkOne(only)];
     const found = await Promise.all(wanted.map((one) => this.#liveIn(one)));
     const ids = [...new Set(found.flatMap((record) => record?._id ?? []))];
-    const linked = { _id: { $in: ids }, live: true } as never;
-    const { matchedCount } = await this.#records.updateMany(linked, { $inc: { links: 1 } } as never, timeLimit);
     // Less if one was deleted since it was found.
-    return matchedCount === ids.length ? found : Promise.all(wanted.map((one) => this.#linkOne(one)));
+    return (await this.#addLink(ids)) === ids.length ? found : Promise.all(wanted.map((one) => this.#linkOne(one)));
   }
 
   /** Includes deleted records, so use it only to prevent repeated work, never for a response. */
