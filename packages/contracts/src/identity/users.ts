@@ -44,6 +44,8 @@ const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
 /** Maximum number of people per call: even with fields of maximum length, they fit the body limit. */
 export const MAX_INVITED = 500;
+/** Of a call with as many at most, whoever entered them waits: their e-mails are sent before those of batches. */
+export const FEW_INVITED = 20;
 
 export const User = Named('The signed-in user.', {
   id: Id,

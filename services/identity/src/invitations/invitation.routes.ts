@@ -44,8 +44,15 @@ async function addMissing({ users, addresses, ids }: Dependencies, missing: Read
   return unconfirmed.length > 0 ? addresses.add(await createRecords(ids, unconfirmed)) : [];
 }
 
-/** In the same order; people with the same address share a record. */
-async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
+/**
+ * In the same order; people with the same address share a record.
+ * @param current the records that their addresses had
+ */
+async function findOrCreate(
+  deps: Dependencies,
+  people: readonly Addressee[],
+  current: readonly EmailAddress[],
+): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
   const take = (some: readonly EmailAddress[]) => {
@@ -54,7 +61,7 @@ async function findOrCreate(deps: Dependencies, people: readonly Addressee[]): P
       missing.delete(address.email_key);
     }
   };
-  take(await deps.addresses.findAllCurrent([...missing.keys()]));
+  take(current);
   if (missing.size > 0) take(await addMissing(deps, missing));
   if (missing.size > 0) take(await deps.addresses.findAllCurrent([...missing.keys()]));
   const inOrder = people.flatMap(({ email }) => found.get(emailKey(email)) ?? []);
@@ -102,10 +109,13 @@ const presentInvited = ({ _id, first_name, last_name, email, created_at }: Email
 const createInvitations = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/invitations', async ({ caller, body }) => {
     authorise(mayInvite(caller), 'Tenants cannot send invitations.');
-    const inviter: User | null = await inviterOf(deps.users, caller, body.account_id);
+    const [inviter, current]: [User | null, EmailAddress[]] = await Promise.all([
+      inviterOf(deps.users, caller, body.account_id),
+      deps.addresses.findAllCurrent(body.people.map(({ email }) => email)),
+    ]);
     const isConfirmed = inviter?.email_confirmed ?? true;
     if (body.mail && !isConfirmed) throw new EmailUnconfirmed('invite tenants');
-    const people = await (isConfirmed ? findOrCreate(deps, body.people) : createUnlinked(deps, body.people));
+    const people = await (isConfirmed ? findOrCreate(deps, body.people, current) : createUnlinked(deps, body.people));
     const sendTimes = body.mail ? await deps.mailer.invite(people, inviter) : undefined;
     return reply({
       people: people.map((address) => ({

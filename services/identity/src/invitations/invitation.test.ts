@@ -139,6 +139,15 @@ describe('POST /internal/invitations', () => {
     expect(await outbox().countDocuments({ to: invited.email })).toBe(1);
   });
 
+  it('queues a few invitations like single messages, and more behind them', async () => {
+    const [few, many] = [somePeople(20), somePeople(21)];
+    const ranksOf = (people: { email: string }[]) =>
+      outbox().distinct('rank', { to: { $in: people.map(({ email }) => email) } });
+    await inviteAll(few);
+    await inviteAll(many);
+    expect([await ranksOf(few), await ranksOf(many)]).toEqual([[0], [1]]);
+  });
+
   it('leaves an earlier link valid when another account invites', async () => {
     const invited = somebody();
     const other = await app.confirmed({ role: 'landlord' });

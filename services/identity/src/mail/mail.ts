@@ -76,7 +76,8 @@ export interface OutboxEntry {
   readonly once?: string;
   readonly state: 'waiting' | 'done' | 'failed';
   /**
-   * Rank 0 is sent first: single messages, for which a person waits. Batches, which may be of thousands, have rank 1.
+   * Rank 0 is sent first: single messages and few invitations, for which a person waits. Batches, which may be of
+   * thousands, have rank 1.
    */
   readonly rank: 0 | 1;
   /** The earliest time of sending, set by the account's daily limit. */

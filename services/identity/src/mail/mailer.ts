@@ -1,3 +1,4 @@
+import { FEW_INVITED } from '@keystead/contracts';
 import { type ServiceTools, WorkQueue } from '@keystead/service-kit';
 import pLimit from 'p-limit';
 import type { EmailAddressRepository } from '../email-addresses/email-address.repository.ts';
@@ -104,11 +105,11 @@ export class Mailer extends WorkQueue<OutboxEntry> {
       const errand = { kind: 'invitation', user_id: _id, by, account_id: accountId } as const;
       return { to: email, errand, once, leaves_at: sendTimes[at] };
     });
-    if (mails.length > 0) await outbox.add(mails);
-    await addresses.markInvited(
-      people.map(({ _id }) => _id),
-      now,
-    );
+    const uninvited = people.filter(({ invited_at }) => invited_at === null).map(({ _id }) => _id);
+    await Promise.all([
+      mails.length > 0 && outbox.add(mails, people.length > FEW_INVITED ? 1 : 0),
+      uninvited.length > 0 && addresses.markInvited(uninvited, now),
+    ]);
     void this.doDue();
     const sendTime = new Map(mails.map(({ once = '', leaves_at = now }) => [once, leaves_at]));
     return new Map(

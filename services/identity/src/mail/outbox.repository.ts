@@ -31,6 +31,8 @@ schema.index({ ended_at: 1 }, { expireAfterSeconds: MAIL_RETENTION_SECONDS });
 /** Messages of a batch come only after all single ones. */
 const order = { rank: 1, next_at: 1 } as const;
 
+type Sent = Pick<OutboxEntry, 'once' | 'state' | 'leaves_at' | 'created_at'>;
+
 /** From the same account to the same address. */
 const INVITATION_INTERVAL_MS = 10 * 60_000;
 
@@ -52,9 +54,8 @@ const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Dat
 /** Messages are stored before they are sent, so that a crash loses none. */
 export class OutboxRepository extends queueStore('outbox', schema, { states: ['waiting'], order }) {
   /** Skips messages whose deduplication key is already there. If it fails, some may have been inserted. */
-  async add(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
+  async add(mails: readonly (NewMail | NewNotice)[], rank: OutboxEntry['rank'] = mails.length > 1 ? 1 : 0) {
     const now = new Date();
-    const rank = mails.length > 1 ? 1 : 0;
     await this.insertMissing(
       mails.map((mail) => newEntry(mail, rank, now)),
       onceIndex,
@@ -73,14 +74,20 @@ export class OutboxRepository extends queueStore('outbox', schema, { states: ['w
    * invitation blocks while it is queued, and for ten minutes after its creation. The keys of older ones are released.
    */
   async invitationsOf(keys: readonly string[]): Promise<Map<string, Date>> {
-    const past = {
-      state: { $ne: 'waiting' },
-      created_at: { $lte: new Date(Date.now() - INVITATION_INTERVAL_MS) },
-    } as const;
-    await this.model.updateMany({ once: { $in: [...keys] }, ...past }, { $unset: { once: 1 } });
-    const fields = { once: 1, leaves_at: 1, created_at: 1 } as const;
-    const found = await this.readAll({ once: { $in: [...keys] } }, { fields });
-    return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
+    const released = new Date(Date.now() - INVITATION_INTERVAL_MS);
+    const blocks = ({ state, created_at }: Sent) => state === 'waiting' || created_at > released;
+    const find = async (some: readonly string[]): Promise<Sent[]> =>
+      this.readAll({ once: { $in: [...some] } }, { fields: { once: 1, state: 1, leaves_at: 1, created_at: 1 } });
+    const found = await find(keys);
+    const past = found.filter((it) => !blocks(it)).map(({ once = '' }) => once);
+    if (past.length > 0) {
+      const ended = { state: { $ne: 'waiting' }, created_at: { $lte: released } } as const;
+      await this.model.updateMany({ once: { $in: past }, ...ended }, { $unset: { once: 1 } });
+      // Another call may have released some of them before, and queued new ones since.
+      found.push(...(await find(past)));
+    }
+    const blocking = found.filter(blocks);
+    return new Map(blocking.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
   /** The accounts that have invited an address in the last 30 days. */
