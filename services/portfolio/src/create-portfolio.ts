@@ -11,7 +11,6 @@ import { propertyEndpoints } from './properties/property.routes.ts';
 import { photoEndpoints, propertyPhotos } from './properties/property-photos.routes.ts';
 import { referenceEndpoints } from './references/reference.routes.ts';
 import { searchEndpoint } from './search/search.routes.ts';
-import { invitationJob } from './tenants/invitations.ts';
 import { tenantEndpoints } from './tenants/tenant.routes.ts';
 
 const SUBSCRIBED_KINDS = new Set(['properties', 'tenants', 'leases']);
@@ -20,7 +19,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { properties, tenants, leases, leaseCalendar, leaseService, leaseTenancies, imports, files, entitlementStore } =
     deps;
-  const { notices, messageLimit } = deps;
+  const { tenantInvitations, notices, messageLimit } = deps;
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
   const publisher = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
@@ -59,7 +58,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       leaseService.job,
       leaseTenancies.job,
       leaseDocuments(files).sweep((ids) => leases.documentsInUse(ids)),
-      invitationJob(deps),
+      tenantInvitations.job,
       notices.job,
       propertyPhotos(files).sweep((ids) => properties.photosInUse(ids)),
       ...importJobs(deps, importRunner),

@@ -19,7 +19,7 @@ import { LeaseService } from './leases/lease-service.ts';
 import { LeaseTenancies } from './leases/lease-tenancies.ts';
 import { PropertyRepository } from './properties/property.repository.ts';
 import type { PropertyReferences } from './properties/property.ts';
-import type { Invitations } from './tenants/invitations.ts';
+import { type Invitations, TenantInvitations } from './tenants/invitations.ts';
 import { TenantRepository } from './tenants/tenant.repository.ts';
 import { TenantAccessScope } from './tenants/tenant-access-scope.ts';
 
@@ -61,6 +61,7 @@ export function createDependencies(tools: PortfolioTools) {
     entitlements: billingEntitlements(fetchEntitlements, entitlementStore, billingFreshFor),
     entitlementStore,
     invitations,
+    tenantInvitations: new TenantInvitations({ tenants, invitations }),
     propertyReferences,
     properties,
     tenants,

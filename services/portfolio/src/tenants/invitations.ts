@@ -1,5 +1,13 @@
-import type { Answer, Body } from '@keystead/contracts';
-import { type Caller, isPermanentError, type Job, type Logger, Unavailable } from '@keystead/service-kit';
+import { type Answer, type Body, FEW_INVITED } from '@keystead/contracts';
+import {
+  Batcher,
+  type Caller,
+  GroupedRuns,
+  isPermanentError,
+  type Job,
+  type Logger,
+  Unavailable,
+} from '@keystead/service-kit';
 import type { TenantRepository } from './tenant.repository.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -31,8 +39,14 @@ interface Dependencies {
 interface RequestContext {
   readonly caller: Caller;
   readonly requestId: string;
-  readonly log: Logger;
 }
+
+interface Asked<T> {
+  readonly of: T;
+  readonly by: RequestContext;
+}
+
+type Invited = Awaited<ReturnType<Invitations['invite']>>[number];
 
 /** Below identity's limit, since a call that takes longer than 3 s is retried. */
 const BATCH_SIZE = 100;
@@ -44,79 +58,106 @@ export const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Inv
   phone,
 });
 
-/**
- * No e-mail is sent: that follows after the tenant record is stored.
- * @throws Unavailable while identity is down
- */
-export async function userIdOf(
-  { invitations }: Dependencies,
-  person: Invitee,
-  { caller, requestId }: RequestContext,
-): Promise<number> {
-  const [found] = await invitations.invite([inviteeOf(person)], { mail: false, caller, requestId });
-  if (!found) throw new Unavailable();
-  return found.user.id;
-}
+/** When an invitation is sent; null if the recipient has reported the account. */
+const sendTimeOf = (invited: Invited | undefined) => (invited?.mail_at ? new Date(invited.mail_at) : null);
 
-/** When each tenant's invitation is sent; null if the recipient has reported the account. */
-const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Invitations['invite']>>) =>
-  tenants.map((tenant, at) => {
-    const mail_at = answer[at]?.mail_at ?? null;
-    return { tenant, sentAt: mail_at === null ? null : new Date(mail_at) };
-  });
+/** The users of tenants, and their invitations. Concurrent calls of a session share calls of identity. */
+export class TenantInvitations {
+  readonly #deps: Dependencies;
+  readonly #ids: Batcher<string, Asked<Invitee>, Invited | Error>;
+  readonly #mails: Batcher<string, Asked<Tenant>, Date | null | Error>;
+  readonly #groups = new GroupedRuns<string>(FEW_INVITED);
 
-/** On failure the job retries, since the record is stored. */
-export async function mailInvitation(
-  { tenants, invitations }: Dependencies,
-  tenant: Tenant,
-  { caller, requestId, log }: RequestContext,
-): Promise<Tenant> {
-  if (!tenant.invitation) return tenant;
-  try {
-    const [mailed] = withSendTimes(
-      [tenant],
-      await invitations.invite([inviteeOf(tenant)], { mail: true, caller, requestId }),
-    );
-    if (!mailed) throw new Unavailable();
-    await tenants.completeInvitations([mailed]);
-    return { ...tenant, invited_at: mailed.sentAt ?? tenant.invited_at, invitation: null };
-  } catch (err) {
-    log.warn({ err, tenant: tenant._id }, 'an invitation could not be sent; the job retries it');
-    return tenant;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#ids = new Batcher((_, asked) => this.#invite(asked, false), FEW_INVITED, true);
+    this.#mails = new Batcher((_, asked) => this.#mailAll(asked), FEW_INVITED, true);
   }
-}
 
-/** The invitations of an account that may not invite are dropped. */
-async function mailOf(
-  { tenants, invitations }: Dependencies,
-  accountId: number,
-  due: readonly Tenant[],
-): Promise<void> {
-  try {
-    const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
-    await tenants.completeInvitations(withSendTimes(due, answer));
-  } catch (error) {
-    if (!isPermanentError(error)) throw error;
-    await tenants.completeInvitations(due.map((tenant) => ({ tenant, sentAt: null })));
+  /** Handles a request that invites somebody together with others of its session. */
+  together<T>({ sessionId }: Pick<Caller, 'sessionId'>, handle: () => Promise<T>): Promise<T> {
+    return this.#groups.run(sessionId, handle);
   }
-}
 
-/** For what a crash, an outage of identity or an import has left. A failed call is retried after a minute. */
-export const invitationJob = (deps: Dependencies): Job => ({
-  name: 'send invitations',
-  every: 15_000,
-  async run() {
-    for (;;) {
-      const due = await deps.tenants.claimDueInvitations(BATCH_SIZE);
-      if (due.length === 0) return;
-      for (const [accountId, some] of Map.groupBy(due, ({ account_id }) => account_id)) {
-        try {
-          await mailOf(deps, accountId, some);
-        } catch (error) {
-          if (error instanceof Unavailable) return;
-          throw error;
+  /**
+   * No e-mail is sent: that follows after the tenant record is stored.
+   * @throws Unavailable while identity is down
+   */
+  async userIdOf(person: Invitee, by: RequestContext): Promise<number> {
+    const found = await this.#ids.add(by.caller.sessionId, { of: person, by });
+    if (found instanceof Error) throw found;
+    return found.user.id;
+  }
+
+  /** On failure the job retries, since the record is stored. */
+  async mail(tenant: Tenant, { log, ...by }: RequestContext & { readonly log: Logger }): Promise<Tenant> {
+    if (!tenant.invitation) return tenant;
+    try {
+      const sentAt = await this.#mails.add(by.caller.sessionId, { of: tenant, by });
+      if (sentAt instanceof Error) throw sentAt;
+      return { ...tenant, invited_at: sentAt ?? tenant.invited_at, invitation: null };
+    } catch (err) {
+      log.warn({ err, tenant: tenant._id }, 'an invitation could not be sent; the job retries it');
+      return tenant;
+    }
+  }
+
+  /** For what a crash, an outage of identity or an import has left. A failed call is retried after a minute. */
+  readonly job: Job = {
+    name: 'send invitations',
+    every: 15_000,
+    run: async () => {
+      for (;;) {
+        const due = await this.#deps.tenants.claimDueInvitations(BATCH_SIZE);
+        if (due.length === 0) return;
+        for (const [accountId, some] of Map.groupBy(due, ({ account_id }) => account_id)) {
+          try {
+            await this.#mailDue(accountId, some);
+          } catch (error) {
+            if (error instanceof Unavailable) return;
+            throw error;
+          }
         }
       }
+    },
+  };
+
+  /** In one call, in the name of the first request. If identity rejects it, one of them is invalid, so each has its own. */
+  async #invite(asked: readonly Asked<Invitee>[], mail: boolean): Promise<(Invited | Error)[]> {
+    const [first] = asked as [Asked<Invitee>];
+    try {
+      const people = asked.map(({ of }) => inviteeOf(of));
+      const { caller, requestId } = first.by;
+      const answer = await this.#deps.invitations.invite(people, { mail, caller, requestId });
+      return asked.map((_, at) => answer[at] ?? new Unavailable());
+    } catch (error) {
+      if (asked.length === 1 || !isPermanentError(error)) throw error;
+      const each = asked.map((one) => this.#invite([one], mail).catch((reason: Error) => [reason]));
+      return (await Promise.all(each)).flat();
     }
-  },
-});
+  }
+
+  async #mailAll(asked: readonly Asked<Tenant>[]): Promise<(Date | null | Error)[]> {
+    const answer = await this.#invite(asked, true);
+    const outcomes = answer.map((invited) => (invited instanceof Error ? invited : sendTimeOf(invited)));
+    await this.#deps.tenants.completeInvitations(
+      asked.flatMap(({ of: tenant }, at) => {
+        const sentAt = outcomes[at];
+        return sentAt === undefined || sentAt instanceof Error ? [] : { tenant, sentAt };
+      }),
+    );
+    return outcomes;
+  }
+
+  /** The invitations of an account that may not invite are dropped. */
+  async #mailDue(accountId: number, due: readonly Tenant[]): Promise<void> {
+    const { tenants, invitations } = this.#deps;
+    try {
+      const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
+      await tenants.completeInvitations(due.map((tenant, at) => ({ tenant, sentAt: sendTimeOf(answer[at]) })));
+    } catch (error) {
+      if (!isPermanentError(error)) throw error;
+      await tenants.completeInvitations(due.map((tenant) => ({ tenant, sentAt: null })));
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import { type Query, type tenantSorts, tenantStatuses } from '@keystead/contracts';
 import {
+  Batcher,
   byStatusThen,
   fieldsById,
   given,
@@ -86,6 +87,15 @@ export class TenantRepository extends importedRecordStore('tenants', schema, {
   unique: { index: oneOfAddress, taken: () => new TenantExists() },
   events: { object: 'tenant' },
 }) {
+  readonly #existing = new Batcher(
+    async (accountId: number, emailKeys: readonly string[]) => {
+      const found = await this.addressesIn(accountId, emailKeys);
+      return emailKeys.map((emailKey) => found.has(emailKey));
+    },
+    undefined,
+    true,
+  );
+
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {
     return this.records.list(scope, toQuery(search), orders);
   }
@@ -98,9 +108,9 @@ export class TenantRepository extends importedRecordStore('tenants', schema, {
     return this.model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
   }
 
-  /** This only allows an early error: the unique index decides. */
-  async hasAddress(accountId: number, emailKey: string): Promise<boolean> {
-    return (await this.model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
+  /** This only allows an early error: the unique index decides. Concurrent calls for an account share a command. */
+  hasAddress(accountId: number, emailKey: string): Promise<boolean> {
+    return this.#existing.add(accountId, emailKey);
   }
 
   async addressesIn(accountId: number, emailKeys: readonly string[]): Promise<Set<string>> {

@@ -21,7 +21,8 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
-import { mailInvitation, userIdOf } from './invitations.ts';
+import type { PropertyRepository } from '../properties/property.repository.ts';
+import type { Property } from '../properties/property.ts';
 import { presentTenants } from './tenant.mapper.ts';
 import {
   changedTenant,
@@ -34,7 +35,11 @@ import {
   tenantPolicy,
 } from './tenant.ts';
 
-const tenantHandlers = (deps: Dependencies) =>
+type HandlerDependencies = Pick<Dependencies, 'tenants'> & {
+  readonly properties: Pick<Dependencies['properties'], 'referred'>;
+};
+
+const tenantHandlers = (deps: HandlerDependencies) =>
   new RecordHandlers({
     records: deps.tenants.records,
     what: 'this tenant',
@@ -94,26 +99,38 @@ const createTenant = (deps: Dependencies) =>
     const { tenants, properties, ids, entitlements } = deps;
     const { caller, body } = request;
     authorise(tenantPolicy.create(caller), 'Tenants cannot add tenants.');
-    return tenantHandlers(deps).add(request, {
+    const read = new Map<number, Property>();
+    const referred: PropertyRepository['referred'] = async (some) =>
+      some.every((id) => read.has(id)) ? read : properties.referred(some);
+    const handlers = tenantHandlers({ tenants, properties: { referred } });
+    const addition: Parameters<typeof handlers.add>[1] = {
       ids: ids.tenants,
       collection: 'tenants',
       async add(id) {
-        const property = await properties.records.find(scopeOf(caller), body.property_id);
+        const [property, isTaken] = await Promise.all([
+          properties.records.find(scopeOf(caller), body.property_id),
+          tenants.hasAddress(caller.accountId, emailKey(body.email)),
+        ]);
         if (!property) throw invalidProperty();
+        read.set(property._id, property);
         const accountId = property.account_id;
         await assertMayAdd(entitlements, request, accountId, 'tenants');
-        if (await tenants.hasAddress(accountId, emailKey(body.email))) throw new TenantExists();
-        const userId = await userIdOf(deps, body, request);
+        // An admin adds to the accounts of others.
+        const isTakenThere =
+          accountId === caller.accountId ? isTaken : tenants.hasAddress(accountId, emailKey(body.email));
+        if (await isTakenThere) throw new TenantExists();
+        const userId = await deps.tenantInvitations.userIdOf(body, request);
         const now = new Date();
         const entity = newRecord(id, accountId, authorOf(caller), now);
         const tenant = newTenant(entity, userId, body, caller.emailConfirmed ? invitationInProgress(now) : null);
         await tenants.records.add(tenant);
         await link(deps, tenant);
-        return mailInvitation(deps, tenant, request);
+        return deps.tenantInvitations.mail(tenant, request);
       },
       // The earlier try may have stopped before it linked the property. The job sends its pending invitation.
       resume: async (tenant) => tenant.version === 1 && link(deps, tenant),
-    });
+    };
+    return deps.tenantInvitations.together(caller, () => handlers.add(request, addition));
   });
 
 /**
@@ -135,10 +152,10 @@ const updateTenant = (deps: Dependencies) =>
       hasNewAddress = changed.email_key !== tenant.email_key;
       if (!hasNewAddress) return changed;
       if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
-      const user_id = await userIdOf(deps, changed, request);
+      const user_id = await deps.tenantInvitations.userIdOf(changed, request);
       return { ...changed, user_id, invitation: caller.emailConfirmed ? invitationInProgress(new Date()) : null };
     });
-    return handlers.reply(hasNewAddress ? await mailInvitation(deps, saved, request) : saved, caller);
+    return handlers.reply(hasNewAddress ? await deps.tenantInvitations.mail(saved, request) : saved, caller);
   });
 
 /**
@@ -155,14 +172,14 @@ const inviteTenant = (deps: Dependencies) =>
       if (seconds > 0)
         throw new RateLimited(seconds, 'A tenant can be invited again 10 minutes after the last invitation.');
       // Another user may have confirmed the address since.
-      const user_id = await userIdOf(deps, tenant, request);
+      const user_id = await deps.tenantInvitations.userIdOf(tenant, request);
       const now = new Date();
       return { ...tenant, user_id, invitation: invitationInProgress(now), invited_at: now };
     };
     const assertMay = (_: unknown, tenant: Tenant) =>
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
     const invited = await handlers.changed({ caller, params }, make, { assertMay });
-    return handlers.reply(await mailInvitation(deps, invited, request), caller);
+    return handlers.reply(await deps.tenantInvitations.mail(invited, request), caller);
   });
 
 /**
