@@ -1,5 +1,11 @@
 import type { Notice } from '@keystead/contracts';
-import type { ChangeEntry, EmailOutbox, Post, RecordChange } from '@keystead/service-kit';
+import {
+  type ChangeEntry,
+  type EmailOutbox,
+  type Post,
+  type RecordChange,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import { isPaidOnline, type Payment, wasCompleted } from '../payments/payment.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { onlinePaymentNotice, paymentOfEmail, receiptAttachment, receiptEmail } from './receipt.mapper.ts';
@@ -27,6 +33,12 @@ const mayComplete = ({ action, changes }: ChangeEntry) =>
 /** E-mails with receipts that are sent in one call: their PDFs have some 10 KB each. */
 const SENT_AT_ONCE = 25;
 
+/** @throws ValidationFailed if it cannot be printed, which a retry would not change: no other e-mail waits for it. */
+const printed = (receipt: Receipt) =>
+  receiptAttachment(receipt).catch((cause: unknown) => {
+    throw Object.assign(new ValidationFailed({ attachment: 'cannot be printed' }), { cause });
+  });
+
 /** Sends e-mails with the PDFs of their receipts. They are printed only now, so that no change waits for them. */
 export const postWithReceipts =
   (receipts: ReceiptRepository, post: Post): Post =>
@@ -36,7 +48,7 @@ export const postWithReceipts =
     for (let at = 0; at < notices.length; at += SENT_AT_ONCE) {
       const some = notices.slice(at, at + SENT_AT_ONCE).map(async (notice) => {
         const receipt = issued.get(paymentOfEmail(notice) ?? 0);
-        return receipt ? { ...notice, attachment: await receiptAttachment(receipt) } : notice;
+        return receipt ? { ...notice, attachment: await printed(receipt) } : notice;
       });
       await post({ notices: await Promise.all(some) });
     }

@@ -249,6 +249,18 @@ describe('the e-mail with a receipt', () => {
     expect((await send(tenant)).status).toBe(403);
   });
 
+  it('holds up no other e-mail if its receipt cannot be printed', async () => {
+    const [broken, whole] = [
+      await addPayment(api, { status: 'completed', amount: 10 }),
+      await addPayment(api, { status: 'completed', amount: 20 }),
+    ];
+    await atRest(api.database);
+    const receipts = api.database.collection<{ _id: number }>('receipts');
+    await receipts.updateOne({ _id: broken.id }, { $set: { content: null } });
+    await expect(emails()).rejects.toThrow('1 emails were rejected');
+    expect((await emails()).map(({ key }) => key)).toEqual([`payment:${whole.id}:receipt`]);
+  });
+
   it('is not written for a payment that was made more than a week before its entry', async () => {
     const lastWeek = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
     const old = await addPayment(api, { status: 'completed', paid_date: lastWeek });
