@@ -58,8 +58,9 @@ describe('CoalescedRuns with a pace', () => {
     };
     const pause = (ms: number) => new Promise<void>((end) => pauses.push({ ms, end }));
     const asked: number[] = [];
-    const intervalMs = (calls: number) => {
+    const intervalMs = (calls: number, tookMs: number) => {
       asked.push(calls);
+      expect(tookMs).toBeGreaterThanOrEqual(0);
       return 60_000;
     };
     const runs = new CoalescedRuns(work, { intervalMs, pause });

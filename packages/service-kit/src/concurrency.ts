@@ -1,8 +1,11 @@
 import { scheduler } from 'node:timers/promises';
 
 interface Pace {
-  /** Milliseconds from the start of a run to that of the next. `calls`: how many have requested the run. */
-  readonly intervalMs: (calls: number) => number;
+  /**
+   * Milliseconds from the start of a run to that of the next. `calls`: how many have requested the run; `tookMs`: how
+   * long it took.
+   */
+  readonly intervalMs: (calls: number, tookMs: number) => number;
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -48,9 +51,11 @@ export class CoalescedRuns {
       if (restMs > 0) await this.#pace?.pause(restMs);
       this.#waiting = undefined;
       this.#started = performance.now();
-      this.#intervalMs = this.#pace?.intervalMs(this.#calls) ?? 0;
+      const calls = this.#calls;
       this.#calls = 0;
-      await this.#work();
+      await this.#work().finally(() => {
+        this.#intervalMs = this.#pace?.intervalMs(calls, performance.now() - this.#started) ?? 0;
+      });
     });
     this.#last = run.catch(() => undefined);
     return run;

@@ -17,13 +17,19 @@ export function inBackground(database: Connection, work: () => Promise<unknown>)
   void over.then(() => works.delete(over));
 }
 
-/** Milliseconds for each call of a run until the next, and their limits: under load a run has many records in a few commands. */
+/**
+ * Milliseconds for each call of a run until the next, and their limits: under load a run has many records in a few
+ * commands. A run that takes long shows that the machine is busy, so that the next waits for more.
+ */
 const INTERVAL_MS = { each: 25, least: 100, most: 500 };
+/** The interval of two runs is at least this multiple of the time that one takes, within the limits. */
+const DURATION_FACTOR = 5;
 
 /** Runs that no request waits for: at once, and then with a pause between two of them, which {@link atRest} ends. */
 export const pacedRuns = (database: Connection, work: () => Promise<void>): CoalescedRuns =>
   new CoalescedRuns(work, {
-    intervalMs: (calls) => Math.min(Math.max(INTERVAL_MS.each * calls, INTERVAL_MS.least), INTERVAL_MS.most),
+    intervalMs: (calls, tookMs) =>
+      Math.min(Math.max(INTERVAL_MS.each * calls, DURATION_FACTOR * tookMs, INTERVAL_MS.least), INTERVAL_MS.most),
     pause: (ms) => pause(database, ms),
   });
 
