@@ -154,7 +154,7 @@ export class Batcher<K, T, R = void> {
 }
 
 /** Milliseconds after which a group no longer keeps the next one waiting. */
-const GROUP_PATIENCE_MS = 1_000;
+const GROUP_TIMEOUT_MS = 1_000;
 
 /**
  * Runs work of several steps in groups of the same key. The first starts at once; what is requested while it runs
@@ -198,7 +198,7 @@ export class GroupedRuns<K> {
     }
     let running = group.length;
     const next = Promise.withResolvers<void>();
-    const timer = setTimeout(next.resolve, GROUP_PATIENCE_MS).unref();
+    const timer = setTimeout(next.resolve, GROUP_TIMEOUT_MS).unref();
     void next.promise.then(() => {
       clearTimeout(timer);
       this.#startNext(key);
