@@ -1,14 +1,8 @@
 import { CoalescedRuns } from '@keystead/service-kit';
 import type { WebhookRepository } from '../webhooks/webhook.repository.ts';
 import type { DeliveryRepository } from './delivery.repository.ts';
-import { type Delivery, type StoredAttempt, succeeded } from './delivery.ts';
+import { type AttemptOutcome, type StoredAttempt, succeeded } from './delivery.ts';
 import type { Lane, LaneRepository } from './lane.repository.ts';
-
-export interface AttemptOutcome {
-  readonly delivery: Delivery;
-  readonly attempt: StoredAttempt;
-  readonly change: Pick<Delivery, 'state' | 'next_at'>;
-}
 
 interface LaneOutcome {
   readonly lane: Lane;

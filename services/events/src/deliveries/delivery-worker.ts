@@ -5,8 +5,15 @@ import type { StoredEvent } from '../events/event.ts';
 import type { WebhookRepository } from '../webhooks/webhook.repository.ts';
 import { isSubscribed, type Webhook } from '../webhooks/webhook.ts';
 import type { DeliveryRepository } from './delivery.repository.ts';
-import { type Delivery, newDelivery, type StoredAttempt, succeeded, waitAfterAttempts } from './delivery.ts';
-import { type AttemptOutcome, DeliveryRecorder } from './delivery-recorder.ts';
+import {
+  type AttemptOutcome,
+  type Delivery,
+  newDelivery,
+  type StoredAttempt,
+  succeeded,
+  waitAfterAttempts,
+} from './delivery.ts';
+import { DeliveryRecorder } from './delivery-recorder.ts';
 import type { Lane, LaneRepository } from './lane.repository.ts';
 import type { Send } from './sender.ts';
 import type { WebhookEmails } from './webhook-emails.ts';

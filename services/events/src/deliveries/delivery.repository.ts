@@ -10,8 +10,7 @@ import {
 } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { EVENTS_RETENTION_SECONDS } from '../events/event.repository.ts';
-import type { Delivery, StoredAttempt } from './delivery.ts';
-import type { AttemptOutcome } from './delivery-recorder.ts';
+import type { AttemptOutcome, Delivery, StoredAttempt } from './delivery.ts';
 
 const attempt = { at: Date, status: Number, error: String, milliseconds: Number, answer: String, _id: false };
 

@@ -22,6 +22,13 @@ export interface Delivery {
   readonly attempts: readonly StoredAttempt[];
 }
 
+/** An attempt, and what it makes of the delivery. */
+export interface AttemptOutcome {
+  readonly delivery: Delivery;
+  readonly attempt: StoredAttempt;
+  readonly change: Pick<Delivery, 'state' | 'next_at'>;
+}
+
 const laneOf = (webhookId: number, { object, object_id }: Pick<StoredEvent, 'object' | 'object_id'>): string =>
   `${webhookId}:${object}/${object_id}`;
 
