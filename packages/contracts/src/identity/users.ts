@@ -44,7 +44,7 @@ const LinkToken = Type.String({ minLength: 20, maxLength: 200 });
 
 /** Maximum number of people per call: even with fields of maximum length, they fit the body limit. */
 export const MAX_INVITED = 500;
-/** Of a call with as many at most, whoever entered them waits: their e-mails are sent before those of batches. */
+/** The e-mails of a call with at most this many people are sent before those of larger calls: a user waits for them. */
 export const FEW_INVITED = 20;
 
 export const User = Named('The signed-in user.', {

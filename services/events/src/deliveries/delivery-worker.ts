@@ -119,12 +119,16 @@ export class DeliveryWorker {
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
   readonly #runs = new CoalescedRuns(() => this.#startDue());
-  #claims: Claim[] = [];
+  readonly #claims: Claim[] = [];
   #stopped = false;
 
   constructor(deps: WorkerDependencies) {
     this.#deps = deps;
     this.#recorder = new DeliveryRecorder(deps);
+  }
+
+  get #leaseMs(): number {
+    return this.#deps.timeoutMs + LEASE_MARGIN_MS;
   }
 
   get job(): Job {
@@ -136,7 +140,7 @@ export class DeliveryWorker {
    * nothing, so its deliveries are sent without reading them again, unless others of the webhook wait.
    */
   async add(events: readonly StoredEvent[]): Promise<boolean> {
-    const { webhooks, deliveries, lanes, ids, timeoutMs } = this.#deps;
+    const { webhooks, deliveries, lanes, ids } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
     const candidates = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
     const pairs = events.flatMap((event) =>
@@ -148,9 +152,8 @@ export class DeliveryWorker {
     const numbers = await ids.deliveries.take(pairs.length);
     const now = new Date();
     const made = pairs.map(({ webhook, event }, at) => newDelivery(numbers[at] as number, webhook, event, now));
-    const added = new Set(await deliveries.addAll(made));
     // What was there before may be in progress, or has other ids.
-    const known = new Set(made.filter((delivery) => !added.has(delivery)).map(({ lane }) => lane));
+    const known = new Set((await deliveries.addAll(made)).map(({ lane }) => lane));
     const byLane = Map.groupBy(made, ({ lane }) => lane);
     // While others wait, those that became due first are sent first.
     const waiting = new Set(this.#claims.map(({ webhook }) => webhook._id));
@@ -158,7 +161,7 @@ export class DeliveryWorker {
     const ready = new Map(idle.map((webhook) => [webhook._id, webhook]));
     const isFew = !this.#stopped && byLane.size <= LANES_PER_CLAIM;
     const isClaimed = ({ lane, webhook_id }: Delivery) => isFew && !known.has(lane) && ready.has(webhook_id);
-    const claimed = await lanes.open(made, timeoutMs + LEASE_MARGIN_MS, isClaimed);
+    const claimed = await lanes.open(made, this.#leaseMs, isClaimed);
     this.#claims.push(...claimsOf(claimed, { webhooks: ready, deliveries: byLane, events, isWhole: true }));
     return true;
   }
@@ -207,8 +210,8 @@ export class DeliveryWorker {
 
   /** Claims due lanes of webhooks that have room; false if there are none. */
   async #claimDue(): Promise<boolean> {
-    const { lanes, timeoutMs } = this.#deps;
-    const found = await lanes.claimDue(timeoutMs + LEASE_MARGIN_MS, LANES_PER_CLAIM, this.#load.busy());
+    const { lanes } = this.#deps;
+    const found = await lanes.claimDue(this.#leaseMs, LANES_PER_CLAIM, this.#load.busy());
     if (found.length > 0) this.#claims.push(...(await this.#read(found)));
     return found.length > 0;
   }

@@ -45,11 +45,11 @@ function typeFilter(q: string | undefined) {
 
 /** Callers must have checked access to the webhook. */
 export class DeliveryRepository extends documentStore('deliveries', schema) {
-  /** Skips those of an event to a webhook that already exist, and returns the others. */
+  /** Skips those of an event to a webhook that already exist, and returns them. */
   async addAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
     const rejections = await insertEach(driverOf(this.model), deliveries);
     for (const rejection of rejections) if (rejection && !isDuplicateKey(rejection)) throw rejection;
-    return deliveries.filter((_, at) => !rejections[at]);
+    return deliveries.filter((_, at) => rejections[at]);
   }
 
   /** Inserts a finished delivery, unless an earlier attempt of the same request has. */

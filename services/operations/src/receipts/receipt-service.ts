@@ -76,7 +76,7 @@ export class ReceiptService {
 
   /**
    * Issues receipts also if payments were reversed since. It e-mails the tenant if a payment is recent, and whenever
-   * somebody sends the receipt again. Safe to repeat.
+   * a user sends the receipt again. Safe to repeat.
    */
   async afterChanges(changes: readonly RecordChange<Payment>[]): Promise<void> {
     const { notices } = this.#deps;

@@ -47,7 +47,7 @@ export async function receiptAttachment(receipt: Receipt): Promise<Attachment> {
   return { name: receiptName(receipt), type: 'application/pdf', content };
 }
 
-/** Its PDF is attached when it is sent. `at` is when somebody sent it again. */
+/** Its PDF is attached when it is sent. `at` is when a user sent it again. */
 export function receiptEmail(receipt: Receipt, tenant: TenantReference, at?: string): Notice {
   const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
   return {

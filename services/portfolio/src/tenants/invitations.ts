@@ -74,7 +74,7 @@ export class TenantInvitations {
     this.#mails = new Batcher((_, asked) => this.#mailAll(asked), FEW_INVITED, true);
   }
 
-  /** Handles a request that invites somebody together with others of its session. */
+  /** Handles a request with an invitation together with others of its session. */
   together<T>({ sessionId }: Pick<Caller, 'sessionId'>, handle: () => Promise<T>): Promise<T> {
     return this.#groups.run(sessionId, handle);
   }
