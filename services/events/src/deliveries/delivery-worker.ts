@@ -117,7 +117,7 @@ export class DeliveryWorker {
   readonly #deps: WorkerDependencies;
   readonly #recorder: DeliveryRecorder;
   readonly #load = new WebhookLoad();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Claim, Promise<void>>();
   readonly #runs = new CoalescedRuns(() => this.#startDue());
   readonly #claims: Claim[] = [];
   #stopped = false;
@@ -175,7 +175,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#runs.over();
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
     await Promise.all(this.#claims.splice(0).map((claim) => this.#process({ ...claim, until: 0 })));
   }
 
@@ -204,8 +204,8 @@ export class DeliveryWorker {
     const work = this.#process(claim, () => {
       this.#load.end(id);
       this.#startClaimed();
-    }).finally(() => this.#running.delete(work));
-    this.#running.add(work);
+    }).finally(() => this.#running.delete(claim));
+    this.#running.set(claim, work);
   }
 
   /** Claims due lanes of webhooks that have room; false if there are none. */
@@ -311,6 +311,7 @@ export class DeliveryWorker {
     const { webhooks, emails } = this.#deps;
     await emails.paused(webhook, isGone);
     await webhooks.pause(webhook._id);
-    for (const claim of this.#claims) if (claim.webhook._id === webhook._id) claim.until = 0;
+    for (const claim of [...this.#claims, ...this.#running.keys()])
+      if (claim.webhook._id === webhook._id) claim.until = 0;
   }
 }
