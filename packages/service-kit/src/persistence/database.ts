@@ -215,16 +215,21 @@ export async function insertEach<T extends object>(
   return documents.map((_, at) => rejected.get(at) ?? null);
 }
 
-/** Inserts all that no unique index, with `index` only that one, rejects. */
+/** Inserts all that no unique index, with `index` only that one, rejects, and returns the others. */
 export async function insertMissing<T>(
   into: Model<T> | Collection<T & object>,
   documents: readonly NoInfer<T>[],
   index?: string,
-): Promise<void> {
-  if (documents.length === 0) return;
-  try {
-    await collectionOf(into).insertMany(documents as never, { ordered: false });
-  } catch (error) {
-    if (!onlyDuplicateKeys(error, index)) throw error;
-  }
+): Promise<T[]> {
+  const rejections = await insertEach(collectionOf(into), documents as readonly (T & object)[]);
+  for (const rejection of rejections) if (rejection && !isDuplicateKey(rejection, index)) throw rejection;
+  return documents.filter((_, at) => rejections[at]);
 }
+
+/**
+ * In an update of many documents: the value for each, by its id. It takes a fraction of the time of as many updates of one
+ * document.
+ */
+export const valueOfEach = (values: Iterable<readonly [id: string | number, value: object]>) => ({
+  $getField: { field: { $toString: '$_id' }, input: { $literal: Object.fromEntries(values) } },
+});

@@ -116,7 +116,8 @@ export function documentStore<T extends { readonly _id: unknown }>(collection: s
       return insertNew<T>(this.model, document, index);
     }
 
-    protected insertMissing(documents: readonly T[], index?: string): Promise<void> {
+    /** Returns those that were there. */
+    protected insertMissing(documents: readonly T[], index?: string): Promise<T[]> {
       return insertMissing<T>(this.model, documents, index);
     }
 
@@ -132,9 +133,9 @@ type Index = readonly [keys: Record<string, 1 | -1>, options?: mongo.CreateIndex
 export const collectionStore = <T extends object>(name: string, ...indexes: readonly Index[]) =>
   class {
     protected readonly collection: Collection<T>;
-    readonly #added = new Batcher((_: string, batch: readonly (readonly T[])[]) =>
-      insertMissing<T>(this.collection as Collection<T & object>, batch.flat()),
-    );
+    readonly #added = new Batcher(async (_: string, batch: readonly (readonly T[])[]) => {
+      await insertMissing<T>(this.collection as Collection<T & object>, batch.flat());
+    });
 
     constructor(database: Connection) {
       this.collection = database.collection<T>(name);

@@ -19,14 +19,22 @@ interface RecorderDependencies {
   readonly lanes: LaneRepository;
 }
 
+/** Milliseconds for which a success of a webhook is not stored again. */
+const SUCCESS_INTERVAL_MS = 1_000;
+
 /** Stores what attempts came to. Those that end while it writes are written together afterwards. */
 export class DeliveryRecorder {
   readonly #deps: RecorderDependencies;
+  readonly #onDue: () => void;
+  /** When a success of each webhook was stored last. */
+  readonly #successes = new Map<number, number>();
   readonly #runs = new CoalescedRuns(() => this.#writeAll());
   #outcomes: LaneOutcome[] = [];
 
-  constructor(deps: RecorderDependencies) {
+  /** @param onDue called when lanes are due at once */
+  constructor(deps: RecorderDependencies, onDue: () => void) {
     this.#deps = deps;
+    this.#onDue = onDue;
   }
 
   /** Resolves when the outcome is stored. */
@@ -41,7 +49,7 @@ export class DeliveryRecorder {
   }
 
   async #writeAll(): Promise<void> {
-    const { webhooks, deliveries, lanes } = this.#deps;
+    const { deliveries, lanes } = this.#deps;
     const outcomes = this.#outcomes.splice(0);
     const attempts = outcomes.flatMap((outcome) => outcome.attempts);
     await deliveries.recordAttempts(
@@ -50,11 +58,22 @@ export class DeliveryRecorder {
     );
     for (const [id, own] of Map.groupBy(attempts, ({ delivery }) => delivery.webhook_id)) {
       const inOrder = own.map(({ attempt }) => attempt).sort((one, other) => +one.at - +other.at);
-      const arrived = inOrder.findLastIndex(succeeded);
-      const failed = inOrder[arrived + 1];
-      if (arrived >= 0) await webhooks.recordSuccess(id, (inOrder[arrived] as StoredAttempt).at);
-      if (failed) await webhooks.recordFailure(id, failed.at);
+      await this.#recordState(id, inOrder);
     }
-    await lanes.release(outcomes);
+    if (await lanes.release(outcomes)) this.#onDue();
+  }
+
+  async #recordState(webhookId: number, attempts: readonly StoredAttempt[]): Promise<void> {
+    const { webhooks } = this.#deps;
+    const last = attempts.findLastIndex(succeeded);
+    const [arrived, failed] = [attempts[last], attempts[last + 1]];
+    const storedAt = this.#successes.get(webhookId) ?? Number.NEGATIVE_INFINITY;
+    if (arrived && Math.abs(+arrived.at - storedAt) >= SUCCESS_INTERVAL_MS) {
+      await webhooks.recordSuccess(webhookId, arrived.at);
+      this.#successes.set(webhookId, +arrived.at);
+    }
+    if (!failed) return;
+    await webhooks.recordFailure(webhookId, failed.at);
+    this.#successes.delete(webhookId);
   }
 }

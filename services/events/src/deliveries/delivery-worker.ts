@@ -120,11 +120,13 @@ export class DeliveryWorker {
   readonly #running = new Map<Claim, Promise<void>>();
   readonly #runs = new CoalescedRuns(() => this.#startDue());
   readonly #claims: Claim[] = [];
+  /** Whether due lanes may have been left because no more attempts could begin. */
+  #isLimited = false;
   #stopped = false;
 
   constructor(deps: WorkerDependencies) {
     this.#deps = deps;
-    this.#recorder = new DeliveryRecorder(deps);
+    this.#recorder = new DeliveryRecorder(deps, () => void this.deliver());
   }
 
   get #leaseMs(): number {
@@ -181,7 +183,7 @@ export class DeliveryWorker {
 
   async #startDue(): Promise<void> {
     do this.#startClaimed();
-    while (!this.#stopped && this.#load.hasRoom() && (await this.#claimDue()));
+    while (!this.#stopped && (await this.#claimDue()));
   }
 
   #startClaimed(): void {
@@ -208,10 +210,13 @@ export class DeliveryWorker {
     this.#running.set(claim, work);
   }
 
-  /** Claims due lanes of webhooks that have room; false if there are none. */
+  /** Claims due lanes of webhooks that have room; false if there are none, or no room. */
   async #claimDue(): Promise<boolean> {
     const { lanes } = this.#deps;
-    const found = await lanes.claimDue(this.#leaseMs, LANES_PER_CLAIM, this.#load.busy());
+    const [busy, hasRoom] = [this.#load.busy(), this.#load.hasRoom()];
+    this.#isLimited = busy.length > 0 || !hasRoom;
+    if (!hasRoom) return false;
+    const found = await lanes.claimDue(this.#leaseMs, LANES_PER_CLAIM, busy);
     if (found.length > 0) this.#claims.push(...(await this.#read(found)));
     return found.length > 0;
   }
@@ -256,7 +261,7 @@ export class DeliveryWorker {
     try {
       const outcome = await this.#send(claim).finally(onSent);
       await this.#recorder.record({ lane: claim.lane, ...outcome });
-      void this.deliver();
+      if (this.#isLimited) void this.deliver();
     } catch (err) {
       this.#deps.log.error({ err, lane: claim.lane._id }, 'a delivery failed with an internal error');
     }

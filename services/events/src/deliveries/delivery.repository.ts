@@ -1,13 +1,5 @@
 import type { Query } from '@keystead/contracts';
-import {
-  documentSchema,
-  documentStore,
-  driverOf,
-  insertEach,
-  isDuplicateKey,
-  orderById,
-  searchWords,
-} from '@keystead/service-kit';
+import { documentSchema, documentStore, driverOf, orderById, searchWords, valueOfEach } from '@keystead/service-kit';
 import type { QueryFilter } from 'mongoose';
 import { EVENTS_RETENTION_SECONDS } from '../events/event.repository.ts';
 import type { AttemptOutcome, Delivery, StoredAttempt } from './delivery.ts';
@@ -46,10 +38,8 @@ function typeFilter(q: string | undefined) {
 /** Callers must have checked access to the webhook. */
 export class DeliveryRepository extends documentStore('deliveries', schema) {
   /** Skips those of an event to a webhook that already exist, and returns them. */
-  async addAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
-    const rejections = await insertEach(driverOf(this.model), deliveries);
-    for (const rejection of rejections) if (rejection && !isDuplicateKey(rejection)) throw rejection;
-    return deliveries.filter((_, at) => rejections[at]);
+  addAll(deliveries: readonly Delivery[]): Promise<Delivery[]> {
+    return this.insertMissing(deliveries);
   }
 
   /** Inserts a finished delivery, unless an earlier attempt of the same request has. */
@@ -73,15 +63,24 @@ export class DeliveryRepository extends documentStore('deliveries', schema) {
 
   /** Stores attempts, and removes the deliveries with these ids. A delivery that is no longer waiting does not change. */
   async recordAttempts(attempts: readonly AttemptOutcome[], removed: readonly number[]): Promise<void> {
-    const updates = attempts.map(({ delivery: { _id }, attempt, change }) => ({
-      updateOne: {
-        filter: { _id, state: 'waiting' },
-        update: { $set: change, $push: { attempts: { $each: [attempt], $slice: -MAX_ATTEMPTS } } },
+    if (removed.length > 0) await this.model.deleteMany({ _id: { $in: [...removed] } });
+    if (attempts.length === 0) return;
+    const outcome = valueOfEach(
+      attempts.map(({ delivery: { _id }, attempt, change }) => [_id, { ...change, attempts: [attempt] }]),
+    );
+    const update = [
+      { $set: { outcome } },
+      {
+        $set: {
+          state: '$outcome.state',
+          next_at: '$outcome.next_at',
+          attempts: { $slice: [{ $concatArrays: ['$attempts', '$outcome.attempts'] }, -MAX_ATTEMPTS] },
+        },
       },
-    }));
-    const removals = removed.map((_id) => ({ deleteOne: { filter: { _id } } }));
-    if (updates.length + removals.length > 0)
-      await driverOf(this.model).bulkWrite([...updates, ...removals] as never, { ordered: false });
+      { $unset: 'outcome' },
+    ];
+    const tried = { _id: { $in: attempts.map(({ delivery }) => delivery._id) }, state: 'waiting' } as const;
+    await driverOf(this.model).updateMany(tried, update, { hint: { _id: 1 } });
   }
 
   /** Stores an attempt that a user requested. If it succeeded, the delivery becomes delivered. */

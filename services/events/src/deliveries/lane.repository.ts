@@ -29,6 +29,11 @@ schema.index({ next_at: 1, webhook_id: 1 });
 schema.index({ webhook_id: 1 });
 schema.index({ account_id: 1 });
 
+const leasesOf = (lanes: readonly Lane[]) => ({
+  _id: { $in: lanes.map(({ _id }) => _id) },
+  taken_by: { $in: lanes.map(({ taken_by }) => taken_by) },
+});
+
 export class LaneRepository extends documentStore('lanes', schema) {
   /**
    * Opens lanes; one that is already open counts the addition. Of those that `isLeased` accepts, the new ones are leased
@@ -40,24 +45,25 @@ export class LaneRepository extends documentStore('lanes', schema) {
     isLeased: (delivery: Delivery) => boolean,
   ): Promise<Lane[]> {
     const now = Date.now();
-    const each = [...new Map(deliveries.map((delivery) => [delivery.lane, delivery])).values()];
+    const each = new Map(deliveries.map((delivery) => [delivery.lane, delivery])).values();
     const leased = { next_at: new Date(now + lease), taken_by: randomUUID() };
     const due = { next_at: new Date(now), taken_by: null };
-    const opened = each.map((delivery) => ({
+    const opened = [...each].map((delivery) => ({
+      _id: delivery.lane,
       webhook_id: delivery.webhook_id,
       account_id: delivery.account_id,
+      added: 1,
       ...(isLeased(delivery) ? leased : due),
     }));
-    const { upsertedIds } = await driverOf(this.model).bulkWrite(
-      each.map(({ lane }, at) => ({
-        updateOne: { filter: { _id: lane }, update: { $inc: { added: 1 }, $setOnInsert: opened[at] }, upsert: true },
-      })) as never,
-      { ordered: false },
-    );
-    return each.flatMap(({ lane }, at) => {
-      const own = opened[at];
-      return at in upsertedIds && own?.taken_by ? [{ _id: lane, added: 1, ...own }] : [];
-    });
+    const known = new Set(await this.insertMissing(opened));
+    if (known.size > 0) {
+      // One that was closed meanwhile is opened again.
+      const counted = [...known].map(({ _id, added, ...lane }) => ({
+        updateOne: { filter: { _id }, update: { $inc: { added }, $setOnInsert: { ...lane, ...due } }, upsert: true },
+      }));
+      await driverOf(this.model).bulkWrite(counted as never, { ordered: false });
+    }
+    return opened.filter((lane) => lane.taken_by && !known.has(lane));
   }
 
   /**
@@ -80,22 +86,24 @@ export class LaneRepository extends documentStore('lanes', schema) {
   /**
    * Ends leases: a lane is due again at `next_at`, or closed if that is null. It is due at once instead if a delivery was
    * added meanwhile.
+   * @returns whether any is due at once
    */
-  async release(ended: readonly { readonly lane: Lane; readonly next_at: Date | null }[]): Promise<void> {
-    const due = ended.map(({ lane: { _id, taken_by, added }, next_at }) =>
-      next_at
-        ? { updateOne: { filter: { _id, taken_by }, update: { $set: { next_at, taken_by: null } } } }
-        : { deleteOne: { filter: { _id, taken_by, added } } },
+  async release(ended: readonly { readonly lane: Lane; readonly next_at: Date | null }[]): Promise<boolean> {
+    if (ended.length === 0) return false;
+    const again = ended.flatMap(({ lane: { _id, taken_by }, next_at }) =>
+      next_at ? { updateOne: { filter: { _id, taken_by }, update: { $set: { next_at, taken_by: null } } } } : [],
     );
-    if (due.length === 0) return;
-    const { deletedCount } = await driverOf(this.model).bulkWrite(due as never, { ordered: false });
     const closed = ended.filter(({ next_at }) => !next_at).map(({ lane }) => lane);
-    if (deletedCount === closed.length) return;
-    const leased = {
-      _id: { $in: closed.map(({ _id }) => _id) },
-      taken_by: { $in: closed.map((lane) => lane.taken_by) },
-    };
-    await this.model.updateMany(leased, { $set: { next_at: new Date(), taken_by: null } });
+    // Those that were leased together are closed together.
+    const closings = [...Map.groupBy(closed, ({ taken_by, added }) => `${taken_by} ${added}`).values()].map(
+      (lanes) => ({
+        deleteMany: { filter: { ...leasesOf(lanes), added: lanes[0]?.added } },
+      }),
+    );
+    const { deletedCount } = await driverOf(this.model).bulkWrite([...again, ...closings] as never, { ordered: false });
+    if (deletedCount === closed.length) return ended.some(({ next_at }) => next_at && next_at <= new Date());
+    await this.model.updateMany(leasesOf(closed), { $set: { next_at: new Date(), taken_by: null } });
+    return true;
   }
 
   async wake(id: string): Promise<void> {

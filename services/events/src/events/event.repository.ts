@@ -52,8 +52,8 @@ const ofKinds = (objects: readonly EventObject[] | null) => (objects ? { object:
 
 export class EventRepository extends documentStore('events', schema) {
   /** Skips events that already exist. */
-  add(events: readonly StoredEvent[]): Promise<void> {
-    return this.insertMissing(events);
+  async add(events: readonly StoredEvent[]): Promise<void> {
+    await this.insertMissing(events);
   }
 
   /** `objects`: the kinds of records that count; null: any. */

@@ -73,9 +73,11 @@ export class ReportCollector {
     while (!this.#stopped && (await this.#processBatch()));
   }
 
+  /** False if nothing is left. What is received meanwhile has a run of its own. */
   async #processBatch(): Promise<boolean> {
     const { inbox, audit, events, deliveryWorker, onEvents } = this.#deps;
-    const calls = batchOf(await inbox.first(CALLS_PER_BATCH));
+    const waiting = await inbox.first(CALLS_PER_BATCH);
+    const calls = batchOf(waiting);
     if (calls.length === 0) return false;
     const byKey = new Map<string, ReceivedReport>();
     for (const { service, reports, taken_at } of calls)
@@ -86,7 +88,7 @@ export class ReportCollector {
     const isDue = await deliveryWorker.add(made);
     await inbox.remove(calls.map(({ _id }) => _id));
     if (isDue) void deliveryWorker.deliver();
-    return true;
+    return waiting.length === CALLS_PER_BATCH || calls.length < waiting.length;
   }
 }
 

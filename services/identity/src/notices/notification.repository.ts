@@ -75,8 +75,8 @@ export const presentNotification = (stored: StoredNotification): NotificationAns
 
 export class NotificationRepository extends documentStore('notifications', schema) {
   /** Skips those that their recipient already has. */
-  add(notifications: readonly StoredNotification[]): Promise<void> {
-    return this.insertMissing(notifications, onceIndex);
+  async add(notifications: readonly StoredNotification[]): Promise<void> {
+    await this.insertMissing(notifications, onceIndex);
   }
 
   page(

@@ -15,6 +15,7 @@ import {
   scopeFilter,
   searchFilter,
   upToCap,
+  valueOfEach,
   wordIndex,
 } from '@keystead/service-kit';
 import type { Connection, IndexDefinition, mongo, QueryFilter } from 'mongoose';
@@ -325,11 +326,9 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     await this.#stored.during(accounts, async () => {
       for (const [claimed_by, some] of byClaim) {
         const _id = { $in: some.map(({ lease }) => lease._id) };
-        // One update that looks up each lease's values takes a fraction of the time of an update for each.
-        const results = some.map(({ lease, summary, next }) => [lease._id, { mark: lease.mark, next, summary }]);
-        const result = {
-          $getField: { field: { $toString: '$_id' }, input: { $literal: Object.fromEntries(results) } },
-        };
+        const result = valueOfEach(
+          some.map(({ lease, summary, next }) => [lease._id, { mark: lease.mark, next, summary }]),
+        );
         const work_at = { $cond: [{ $eq: ['$mark', '$result.mark'] }, '$result.next', '$work_at'] };
         const summary = { $mergeObjects: ['$$ROOT', '$result.summary'] };
         const change = [
