@@ -62,6 +62,8 @@ interface WordSearch<T> {
 }
 
 const BATCH_SIZE = 500;
+/** For a change of one record: otherwise the database compares the plans of all indexes of the scope each time. */
+const byId = { hint: { _id: 1 }, ...timeLimit } as const;
 
 /** With `$and`, because both may filter the same field. */
 const bothFilters = <T>(filter: QueryFilter<T>, times: object): QueryFilter<T> =>
@@ -337,7 +339,7 @@ export class Repository<T extends Entity> {
     const written = await this.#records.findOneAndUpdate(
       { ...this.#one(scope, record._id), version: record.version, ...guard },
       changes as never,
-      { returnDocument: 'after', ...timeLimit },
+      { returnDocument: 'after', ...byId },
     );
     if (!written) return undefined;
     this.#relay.wake(written._id);
@@ -393,7 +395,7 @@ export class Repository<T extends Entity> {
 
   #linkOne({ scope, id, account_id }: LinkedRecord<Scope>): Promise<T | null> {
     const found = { $and: [account_id === undefined ? {} : { account_id }, this.#one(scope, id)] } as never;
-    return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, timeLimit) as Promise<T | null>;
+    return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, byId) as Promise<T | null>;
   }
 
   async #linkAll(wanted: readonly LinkedRecord[]): Promise<(T | null)[]> {
