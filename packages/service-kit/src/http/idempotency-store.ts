@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { insertNew, unjournaled } from '../persistence/database.ts';
-import { collectionStore } from '../persistence/document-store.ts';
+import { collectionStore, documentsById } from '../persistence/document-store.ts';
 import type { RequestKey } from '../persistence/entity.ts';
 import type { Reply } from './endpoint.ts';
 import { AppError, Conflict, ValidationFailed } from './errors.ts';
@@ -66,6 +66,7 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
   { expireAfterSeconds: 0 },
 ]) {
   readonly #database: Connection;
+  readonly #byKey;
   readonly #responses;
   /** The keys of the additions that this process is handling. */
   readonly #running = new Set<string>();
@@ -73,6 +74,7 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
   constructor(database: Connection) {
     super(database);
     this.#database = database;
+    this.#byKey = documentsById(this.collection);
     this.#responses = new BackgroundBatch<Claim>(database, (done) => this.#storeResponses(done));
   }
 
@@ -102,8 +104,8 @@ export class IdempotencyStore extends collectionStore<Claim>('idempotency_keys',
    */
   async runAddition(use: IdempotentUse, handle: (key: RequestKey) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
     const key = requestKeyOf(use);
-    const earlier = await this.collection.findOne({ _id: key.key, state: 'done' });
-    if (earlier) {
+    const earlier = await this.#byKey.load(key.key);
+    if (earlier?.state === 'done') {
       assertSameRequest(key.fingerprint, earlier.fingerprint);
       return replyOf(earlier);
     }
