@@ -1,4 +1,12 @@
-import { Batcher, CoalescedRuns, GroupedRuns, KeyedMutex, mapInTurns, oneAhead } from './concurrency.ts';
+import {
+  attemptTogether,
+  Batcher,
+  CoalescedRuns,
+  GroupedRuns,
+  KeyedMutex,
+  mapInTurns,
+  oneAhead,
+} from './concurrency.ts';
 
 /** Work whose runs end one by one under control of the test. */
 function pausedWork() {
@@ -111,14 +119,17 @@ describe('KeyedMutex', () => {
 });
 
 /** Writes whose commands end one by one under control of the test. The result of an item is ten times its value. */
-function pausedWrites(maxItems?: number) {
+function pausedWrites(maxItems = 200) {
   const commands: { key: string; items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const writes = new Batcher<string, number, number>(async (key, items) => {
-    const end = Promise.withResolvers<void>();
-    commands.push({ key, items, end });
-    await end.promise;
-    return items.map((item) => item * 10);
-  }, maxItems);
+  const writes = new Batcher<string, number, number>(
+    async (key, items) => {
+      const end = Promise.withResolvers<void>();
+      commands.push({ key, items, end });
+      await end.promise;
+      return items.map((item) => item * 10);
+    },
+    { maxItems },
+  );
   return { commands, writes };
 }
 
@@ -173,7 +184,10 @@ describe('Batcher', () => {
 
 it('Batcher: gathers what comes in the same turn, if asked to', async () => {
   const batches: number[][] = [];
-  const batcher = new Batcher<string, number>(async (_, items) => void batches.push([...items]), 2, true);
+  const batcher = new Batcher<string, number>(async (_, items) => void batches.push([...items]), {
+    maxItems: 2,
+    gathers: true,
+  });
   await Promise.all([1, 2, 3].map(async (item) => batcher.add('a', item)));
   await batcher.add('a', 4);
   expect(batches).toEqual([[1, 2], [3], [4]]);
@@ -297,4 +311,47 @@ it('mapInTurns: maps all in order, and lets other work run meanwhile', async () 
   expect(await mapInTurns(items, (item) => item * 2)).toEqual(items.map((item) => item * 2));
   clearImmediate(other);
   expect(turns).toBeGreaterThan(0);
+});
+
+describe('attemptTogether', () => {
+  const invalid = new Error('invalid');
+  const calls: number[][] = [];
+  const without = (...rejected: number[]) => {
+    calls.length = 0;
+    return async (some: readonly number[]) => {
+      calls.push([...some]);
+      if (some.some((item) => rejected.includes(item))) throw invalid;
+    };
+  };
+
+  it('works on all at once', async () => {
+    expect(await attemptTogether([1, 2, 3], without())).toEqual(new Map());
+    expect(calls).toEqual([[1, 2, 3]]);
+    expect(await attemptTogether([], without())).toEqual(new Map());
+    expect(calls).toEqual([]);
+  });
+
+  it('works on each alone if that fails, and returns the failures', async () => {
+    expect(await attemptTogether([1, 2, 3], without(2))).toEqual(new Map([[2, invalid]]));
+    expect(calls).toEqual([[1, 2, 3], [1], [2], [3]]);
+    expect(await attemptTogether([1, 2, 3], without(1, 3), { concurrency: 2 })).toEqual(
+      new Map([
+        [1, invalid],
+        [3, invalid],
+      ]),
+    );
+  });
+
+  it('does not repeat what failed alone', async () => {
+    expect(await attemptTogether([2], without(2))).toEqual(new Map([[2, invalid]]));
+    expect(calls).toEqual([[2]]);
+  });
+
+  it('throws an error that the items have not caused', async () => {
+    await expect(attemptTogether([1, 2], without(2), { isOwn: () => false })).rejects.toBe(invalid);
+    expect(calls).toEqual([[1, 2]]);
+    const isTogether = (_: unknown, { length }: readonly number[]) => length > 1;
+    await expect(attemptTogether([1, 2], without(2), { isOwn: isTogether })).rejects.toBe(invalid);
+    expect(calls).toEqual([[1, 2], [1], [2]]);
+  });
 });

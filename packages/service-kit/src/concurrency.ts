@@ -95,30 +95,33 @@ interface Pending<T, R> {
   readonly answer: PromiseWithResolvers<R>;
 }
 
+interface BatcherOptions {
+  /** 200 by default. */
+  readonly maxItems?: number;
+  /** Whether the first waits for those that come in the same turn, as the members of a group do. */
+  readonly gathers?: boolean;
+}
+
 /**
  * Batches commands to the database. The first runs at once; those that arrive for the same key during a command share
  * the next. So each waits for at most one other command, and a hundred concurrent writes cost two.
  */
 export class Batcher<K, T, R = void> {
   readonly #run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
-  readonly #maxItems: number;
-  readonly #gathers: boolean;
+  readonly #options: Required<BatcherOptions>;
   /** Pending items behind the running command, for each key that has one. */
   readonly #waiting = new Map<K, Pending<T, R>[]>();
 
   /**
    * @param run may return a result for each item, in their order. If it rejects, it rejects for all of them, so one
    * invalid item must not fail the others.
-   * @param gathers true: the first waits for those that come in the same turn, as the members of a group do
    */
   constructor(
     run: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>,
-    maxItems = 200,
-    gathers = false,
+    { maxItems = 200, gathers = false }: BatcherOptions = {},
   ) {
     this.#run = run;
-    this.#maxItems = maxItems;
-    this.#gathers = gathers;
+    this.#options = { maxItems, gathers };
   }
 
   add(key: K, item: T): Promise<R> {
@@ -127,14 +130,14 @@ export class Batcher<K, T, R = void> {
     if (waiting) waiting.push({ item, answer });
     else {
       this.#waiting.set(key, [{ item, answer }]);
-      if (this.#gathers) setImmediate(() => this.#next(key));
+      if (this.#options.gathers) setImmediate(() => this.#next(key));
       else this.#next(key);
     }
     return answer.promise;
   }
 
   #next(key: K): void {
-    const next = this.#waiting.get(key)?.splice(0, this.#maxItems) ?? [];
+    const next = this.#waiting.get(key)?.splice(0, this.#options.maxItems) ?? [];
     if (next.length > 0) void this.#go(key, next);
     else this.#waiting.delete(key);
   }
@@ -265,4 +268,38 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+interface TogetherOptions<T> {
+  /** Whether the items may have caused the error: by default always. Other errors are thrown. */
+  readonly isOwn?: (error: unknown, items: readonly T[]) => boolean;
+  /** How many items are worked on at once if they are worked on alone: 1 by default. */
+  readonly concurrency?: number;
+}
+
+/** Works on all items together and, if that fails, on each alone, so that one holds up no other. Returns the failures. */
+export async function attemptTogether<T>(
+  items: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+  { isOwn = () => true, concurrency = 1 }: TogetherOptions<T> = {},
+): Promise<Map<T, unknown>> {
+  const failures = new Map<T, unknown>();
+  const attempt = async (some: readonly T[]): Promise<boolean> => {
+    try {
+      await work(some);
+      return true;
+    } catch (error) {
+      if (!isOwn(error, some)) throw error;
+      for (const item of some) failures.set(item, error);
+      return false;
+    }
+  };
+  if (items.length === 0 || (await attempt(items)) || items.length === 1) return failures;
+  failures.clear();
+  const queue = items.values();
+  const attemptNext = async () => {
+    for (const item of queue) await attempt([item]);
+  };
+  await Promise.all(Array.from({ length: concurrency }, attemptNext));
+  return failures;
 }

@@ -1,6 +1,7 @@
 import { type Body, MAX_NOTICES, type Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Caller } from '../auth/caller.ts';
+import { attemptTogether } from '../concurrency.ts';
 import { Unavailable } from '../http/errors.ts';
 import { isPermanentError } from '../http/service-client.ts';
 import { measureOutbox } from '../observability/metrics.ts';
@@ -56,6 +57,8 @@ const storedNotice = (account_id: number, notice: Notice, written_at: Date): Sto
   written_at,
   posted_at: null,
 });
+
+const among = (notices: readonly StoredNotice[]) => ({ _id: { $in: notices.map(({ _id }) => _id) } });
 
 /**
  * A service stores an e-mail beside its records before it is sent, so that neither a crash nor an outage of identity
@@ -123,26 +126,19 @@ export class EmailOutbox extends collectionStore<StoredNotice>(
     return isUnavailable ? again : undefined;
   }
 
-  /** Resolves to the errors of rejected e-mails. */
+  /** A rejected e-mail must not block the others. Resolves to the errors of the rejected ones. */
   async #postSome(waiting: readonly StoredNotice[]): Promise<unknown[]> {
-    const some = { _id: { $in: waiting.map(({ _id }) => _id) } };
+    const rejected = await attemptTogether(waiting, (some) => this.#postTogether(some), { isOwn: isPermanentError });
+    if (rejected.size > 0)
+      await this.collection.updateMany(among([...rejected.keys()]), { $set: { posted_at: new Date(), refused: true } });
+    return [...rejected.values()];
+  }
+
+  async #postTogether(some: readonly StoredNotice[]): Promise<void> {
     const posted_at = new Date();
-    try {
-      await this.#post({ notices: waiting.flatMap(asPosted) });
-    } catch (error) {
-      if (!isPermanentError(error)) throw error;
-      // A rejected e-mail must not block the others, so send each individually.
-      if (waiting.length > 1) {
-        const rejections: unknown[] = [];
-        for (const one of waiting) rejections.push(...(await this.#postSome([one])));
-        return rejections;
-      }
-      await this.collection.updateMany(some, { $set: { posted_at, refused: true } });
-      return [error];
-    }
+    await this.#post({ notices: some.flatMap(asPosted) });
     // If it is lost, the e-mails are posted again, and identity knows their keys.
-    await this.collection.updateMany(some, { $set: { posted_at }, $unset: { notice: 1 } }, unjournaled);
-    return [];
+    await this.collection.updateMany(among(some), { $set: { posted_at }, $unset: { notice: 1 } }, unjournaled);
   }
 }
 

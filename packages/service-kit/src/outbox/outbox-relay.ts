@@ -1,5 +1,6 @@
 import type { ChangeReport } from '@keystead/contracts';
 import type { Connection, Model, mongo } from 'mongoose';
+import { attemptTogether } from '../concurrency.ts';
 import type { AggregateStore } from '../persistence/aggregate-store.ts';
 import { driverOf, timeLimit, unjournaled } from '../persistence/database.ts';
 import type { Entity } from '../persistence/entity.ts';
@@ -165,32 +166,11 @@ export class OutboxRelay<T extends Entity> {
     if (records.length === 0) return;
     await this.#beforeChanges(records);
     await this.#outbox.publish(records.flatMap((record) => this.#messages(record)));
-    const published = await this.#affectAll(records, failures);
+    const failed = await attemptTogether(records, (some) => this.#affect(some), { concurrency: LANES });
+    for (const [{ _id }, error] of failed) failures.set(_id, error);
+    const published = records.filter((record) => !failed.has(record));
     await this.#history.storeAll(published.map((record) => [this.refOf(record), record.unfiled]));
     await this.#removePublished(published);
-  }
-
-  /** @returns the records whose side effects succeeded */
-  async #affectAll(records: readonly T[], failures: Map<number, unknown>): Promise<readonly T[]> {
-    const isAlone = records.length === 1;
-    const isDone =
-      !isAlone &&
-      (await this.#affect(records).then(
-        () => true,
-        () => false,
-      ));
-    if (isDone) return records;
-    const published: T[] = [];
-    const queue = records.values();
-    const lane = async () => {
-      for (const record of queue)
-        await this.#affect([record]).then(
-          () => published.push(record),
-          (error) => failures.set(record._id, error),
-        );
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    return published;
   }
 
   /** The first changes of all records, then their second ones, and so on. */

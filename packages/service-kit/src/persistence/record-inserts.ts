@@ -25,7 +25,7 @@ export class RecordInserts<T extends Entity> {
     this.#database = database;
     this.#records = records;
     this.#count = count;
-    this.#additions = new Batcher((_, added) => this.#addTogether(added), undefined, true);
+    this.#additions = new Batcher((_, added) => this.#addTogether(added), { gathers: true });
   }
 
   add(record: T): Promise<InsertOutcome> {

@@ -96,7 +96,7 @@ export class Repository<T extends Entity> {
     this.#model = deps.model;
     this.#records = driverOf(deps.model);
     this.#byId = documentsById<T>(this.#records as unknown as Collection<T>);
-    this.#references = new Batcher((_, ids) => this.#countReferences(ids), undefined, true);
+    this.#references = new Batcher((_, ids) => this.#countReferences(ids), { gathers: true });
     this.#inserts = new RecordInserts(deps.database, this.#records, deps.count);
     this.#history = new HistoryStore(deps.database);
     this.#creation = new BulkCreation(deps);

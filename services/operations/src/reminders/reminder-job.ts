@@ -1,6 +1,6 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
 import {
-  attemptEach,
+  attemptTogether,
   dayIn,
   type EmailOutbox,
   formatCents,
@@ -91,21 +91,10 @@ export const reminderJob = (deps: ReminderDependencies): Job => ({
   every: 60_000,
   async run() {
     const round: Round = { now: deps.now(), inDigests: [] };
-    async function* steps(): AsyncGenerator<() => Promise<void>> {
-      for await (const due of inBatches(deps.payments.toRemind(round.now), BATCH_SIZE)) {
-        const isDone = await remind(deps, due, round).then(
-          () => true,
-          () => false,
-        );
-        // One that fails must not hold up the others.
-        if (!isDone) for (const payment of due) yield () => remind(deps, [payment], round);
-      }
-      yield () => writeDigests(deps, round.inDigests);
-    }
-    await attemptEach(
-      steps(),
-      (step) => step(),
-      (failures) => `${failures} reminders could not be written`,
-    );
+    const failures: unknown[] = [];
+    for await (const due of inBatches(deps.payments.toRemind(round.now), BATCH_SIZE))
+      failures.push(...(await attemptTogether(due, (some) => remind(deps, some, round))).values());
+    await writeDigests(deps, round.inDigests).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);
   },
 });

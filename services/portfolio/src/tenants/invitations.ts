@@ -1,5 +1,6 @@
 import { type Answer, type Body, FEW_INVITED } from '@keystead/contracts';
 import {
+  attemptTogether,
   Batcher,
   type Caller,
   GroupedRuns,
@@ -70,8 +71,8 @@ export class TenantInvitations {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#ids = new Batcher((_, asked) => this.#invite(asked, false), FEW_INVITED, true);
-    this.#mails = new Batcher((_, asked) => this.#mailAll(asked), FEW_INVITED, true);
+    this.#ids = new Batcher((_, asked) => this.#invite(asked, false), { maxItems: FEW_INVITED, gathers: true });
+    this.#mails = new Batcher((_, asked) => this.#mailAll(asked), { maxItems: FEW_INVITED, gathers: true });
   }
 
   /** Handles a request with an invitation together with others of its session. */
@@ -124,17 +125,18 @@ export class TenantInvitations {
 
   /** In one call, in the name of the first request. If identity rejects it, one of them is invalid, so each has its own. */
   async #invite(asked: readonly Asked<Invitee>[], mail: boolean): Promise<(Invited | Error)[]> {
-    const [first] = asked as [Asked<Invitee>];
-    try {
-      const people = asked.map(({ of }) => inviteeOf(of));
-      const { caller, requestId } = first.by;
-      const answer = await this.#deps.invitations.invite(people, { mail, caller, requestId });
-      return asked.map((_, at) => answer[at] ?? new Unavailable());
-    } catch (error) {
-      if (asked.length === 1 || !isPermanentError(error)) throw error;
-      const each = asked.map((one) => this.#invite([one], mail).catch((reason: Error) => [reason]));
-      return (await Promise.all(each)).flat();
-    }
+    const invited = new Map<Asked<Invitee>, Invited | undefined>();
+    const invite = async (some: readonly Asked<Invitee>[]) => {
+      const [{ by }] = some as [Asked<Invitee>];
+      const answer = await this.#deps.invitations.invite(
+        some.map(({ of }) => inviteeOf(of)),
+        { mail, ...by },
+      );
+      for (const [at, one] of some.entries()) invited.set(one, answer[at]);
+    };
+    const isOwn = (error: unknown, some: readonly unknown[]) => some.length === 1 || isPermanentError(error);
+    const failed = await attemptTogether(asked, invite, { isOwn, concurrency: asked.length });
+    return asked.map((one) => (failed.get(one) as Error | undefined) ?? invited.get(one) ?? new Unavailable());
   }
 
   async #mailAll(asked: readonly Asked<Tenant>[]): Promise<(Date | null | Error)[]> {

@@ -92,8 +92,7 @@ export class TenantRepository extends importedRecordStore('tenants', schema, {
       const found = await this.addressesIn(accountId, emailKeys);
       return emailKeys.map((emailKey) => found.has(emailKey));
     },
-    undefined,
-    true,
+    { gathers: true },
   );
 
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {

@@ -33,7 +33,7 @@ export class BeaconCollector {
   readonly #deps: Dependencies;
   readonly #batches = new Batcher<number, readonly BeaconEvent[]>(
     (rollout, calls) => this.#countOnce(rollout, calls.flat()),
-    Number.POSITIVE_INFINITY,
+    { maxItems: Number.POSITIVE_INFINITY },
   );
   #name = newProcessName();
   #number = 0;
