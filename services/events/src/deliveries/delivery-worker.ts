@@ -74,7 +74,7 @@ interface WorkerDependencies {
 /** Lanes that are claimed together, and the deliveries that are read for them. */
 const LANES_PER_CLAIM = 100;
 const DELIVERIES_PER_CLAIM = 200;
-/** Milliseconds after the claim in which attempts begin. Until then, a pause of the webhook may go unnoticed. */
+/** Milliseconds after the claim in which attempts begin. Until then, a change by another process may go unnoticed. */
 const CLAIM_MS = 1_000;
 /** Milliseconds after which a lane of a paused webhook is checked again. Resuming the webhook makes it due earlier. */
 const PAUSED_RECHECK_MS = 60 * 60_000;
@@ -171,6 +171,13 @@ export class DeliveryWorker {
   /** Starts to send all deliveries that are due, within the limits on concurrency. Never rejects. */
   deliver(): Promise<void> {
     return this.#runs.next().catch((err) => this.#deps.log.error({ err }, 'could not read due deliveries'));
+  }
+
+  /** After a change of a webhook: what is not being sent to it yet is read again. Never rejects. */
+  reread(webhookId: number): Promise<void> {
+    for (const claim of [...this.#claims, ...this.#running.keys()])
+      if (claim.webhook._id === webhookId) claim.until = 0;
+    return this.deliver();
   }
 
   /** Finishes the attempts in progress. The rest waits for the next start. */
@@ -316,7 +323,6 @@ export class DeliveryWorker {
     const { webhooks, emails } = this.#deps;
     await emails.paused(webhook, isGone);
     await webhooks.pause(webhook._id);
-    for (const claim of [...this.#claims, ...this.#running.keys()])
-      if (claim.webhook._id === webhook._id) claim.until = 0;
+    void this.reread(webhook._id);
   }
 }

@@ -124,6 +124,22 @@ describe('the delivery of an event', () => {
     ]);
   });
 
+  it('ends when the webhook is paused, except for what is being sent', async () => {
+    await listen();
+    const held: (() => void)[] = [];
+    receiver.react((received, res) => void held.push(() => accept(received, res)));
+    await api.report(...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => change({ id })));
+    await until(() => held.length === 5);
+    await api.call(landlord, 'PUT /webhooks/1', { state: 'paused' });
+    receiver.react(accept);
+    for (const answer of held) answer();
+    await until(async () => (await api.database.collection('lanes').countDocuments({ taken_by: { $ne: null } })) === 0);
+    expect(receiver.received).toHaveLength(5);
+    await api.call(landlord, 'PUT /webhooks/1', { state: 'active' });
+    await until(noneWaiting);
+    expect(new Set(versions()).size).toBe(8);
+  });
+
   it('is also signed with the old secret for a while after a rotation', async () => {
     const old = (await listen()).secret;
     const fresh = (await api.call(landlord, 'POST /webhooks/1/secret')).body.secret;

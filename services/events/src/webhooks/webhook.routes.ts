@@ -54,23 +54,24 @@ const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies)
       if (changed.url !== webhook.url) await addressCheck(changed.url);
       return webhooks.records.save(scope, webhook, changed, authorOf(caller));
     });
-    void deliveryWorker.deliver();
+    void deliveryWorker.reread(saved._id);
     return reply(presentWebhook(saved, caller), saved.version);
   });
 
 /** After a concurrent change it checks permission and version again, so it never deletes a newer version unseen. */
-const deleteWebhook = ({ webhooks }: Dependencies) =>
-  endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
-    retryOnConflict('this webhook', async () => {
+const deleteWebhook = ({ webhooks, deliveryWorker }: Dependencies) =>
+  endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) => {
+    await retryOnConflict('this webhook', async () => {
       const webhook = await webhooks.visibleTo(caller, params.id);
       authorise(webhookPolicy.delete(caller, webhook), 'You may look at this webhook but not delete it.');
       assertVersion(webhook.version, { ifMatch });
-      const removed = await webhooks.records.remove(scopeOf(caller), webhook, authorOf(caller));
-      return removed ? nothing : undefined;
-    }),
-  );
+      return (await webhooks.records.remove(scopeOf(caller), webhook, authorOf(caller))) || undefined;
+    });
+    void deliveryWorker.reread(params.id);
+    return nothing;
+  });
 
-const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
+const rotateSecret = ({ webhooks, secretBox, limits, deliveryWorker }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/secret', async ({ caller, params }) => {
     const webhook = await webhooks.visibleTo(caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not change it.');
@@ -82,6 +83,7 @@ const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>
       const current = await webhooks.visibleTo(caller, params.id);
       return (await webhooks.addSecret(current, fresh, new Date(Date.now() + OVERLAP_MS))) ?? undefined;
     });
+    void deliveryWorker.reread(webhook._id);
     return reply({ secret });
   });
 
