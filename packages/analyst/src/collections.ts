@@ -194,6 +194,18 @@ export const collections: Readonly<Record<CollectionName, Collection>> = {
 export const fieldOf = (collection: CollectionName, field: string): Field | undefined =>
   field === 'name' ? { type: 'text', label: 'Name' } : collections[collection].fields[field];
 
+/** The field that refers to the records of another collection: the tenant of a payment. */
+export const refOf = (from: CollectionName, to: CollectionName): string | undefined =>
+  Object.entries(collections[from].fields).find(([, it]) => it.of === to)?.[0];
+
+/** The fields that count days: how long a lease still runs, how late a payment is. */
+export const dayFields: Partial<Readonly<Record<CollectionName, string>>> = {
+  leases: 'days_left',
+  requests: 'days_open',
+  payments: 'days_late',
+  debts: 'days_late',
+};
+
 /** The fields that link the records of one collection to those of another; null where nothing does. */
 export function linkBetween(
   one: CollectionName,

@@ -1,7 +1,7 @@
 import { type Atom, has, type RoleName } from './atoms.ts';
 import type { BoundAtom } from './bounds.ts';
 import { collections, linkBetween } from './collections.ts';
-import type { CollectionName, Condition, Period, Relation } from './query.ts';
+import type { CollectionName, Condition, Period, Query, Relation } from './query.ts';
 
 const flipped: Partial<Record<Condition['operator'], Condition['operator']>> = {
   is: 'not',
@@ -27,47 +27,56 @@ export class NoQuery extends Error {}
 
 /** The atoms of one question, and the conditions and relations that are read from them. */
 export class ConditionReader {
-  protected readonly atoms: readonly Atom[];
-  protected readonly used = new Set<Atom>();
-  protected readonly line: readonly string[];
-  protected readonly today: string;
-  protected readonly conditions: Condition[] = [];
-  protected readonly relations = new Map<CollectionName, RelationDraft>();
-  protected main: CollectionName = 'properties';
-  protected bounds: BoundAtom[] = [];
+  readonly atoms: readonly Atom[];
+  readonly used = new Set<Atom>();
+  readonly line: readonly string[];
+  /** The line as one text. */
+  readonly sentence: string;
+  readonly today: string;
+  readonly conditions: Condition[] = [];
+  readonly relations = new Map<CollectionName, RelationDraft>();
+  main: CollectionName = 'properties';
+  bounds: BoundAtom[] = [];
+  having: Query['having'];
 
   constructor(atoms: readonly Atom[], today: string) {
     this.today = today;
     this.atoms = atoms.filter(({ isFiller: filler }) => !filler);
     this.line = atoms.map(({ text: words }) => words.toLowerCase());
+    this.sentence = this.line.join(' ');
+  }
+
+  /** Whether a condition is on a field. */
+  says(name: string): boolean {
+    return this.conditions.some(({ field }) => field === name);
   }
 
   get missed(): Atom[] {
     return this.atoms.filter((atom) => !this.used.has(atom));
   }
 
-  protected use<A extends Atom | undefined>(atom: A): A {
+  use<A extends Atom | undefined>(atom: A): A {
     if (atom) this.used.add(atom);
     return atom;
   }
 
-  protected take(role: RoleName): Atom | undefined {
+  take(role: RoleName): Atom | undefined {
     return this.use(this.atoms.find((atom) => has(atom, role) && !this.used.has(atom)));
   }
 
-  protected free = (atom: Atom) => !this.used.has(atom);
+  free = (atom: Atom) => !this.used.has(atom);
 
   /** What a measure implies unless the question says otherwise: costs of what is completed. */
-  protected default(condition: Condition): void {
+  default(condition: Condition): void {
     if (this.conditions.some(({ field }) => field === condition.field)) return;
     const own = { ...condition, values: [...condition.values] };
     this.defaults.add(own);
     this.conditions.push(own);
   }
 
-  protected readonly defaults = new Set<Condition>();
+  readonly defaults = new Set<Condition>();
 
-  protected condition(condition: Condition, join: boolean): void {
+  condition(condition: Condition, join: boolean): void {
     const implied = this.conditions.find((own) => this.defaults.has(own) && own.field === condition.field);
     if (implied) this.conditions.splice(this.conditions.indexOf(implied), 1);
     const same = this.conditions.find(
@@ -99,7 +108,7 @@ export class ConditionReader {
     this.conditions.push({ ...condition, values: [...condition.values] });
   }
 
-  protected negated(condition: Condition): Condition {
+  negated(condition: Condition): Condition {
     // What is not completed still waits. What was cancelled or failed does not.
     if (condition.field === 'status' && condition.values[0] === 'completed')
       return {
@@ -112,13 +121,13 @@ export class ConditionReader {
     return { ...condition, operator };
   }
 
-  protected conditionsOn(conditions: readonly Condition[], isNegated: boolean, join: boolean): void {
+  conditionsOn(conditions: readonly Condition[], isNegated: boolean, join: boolean): void {
     if (isNegated && conditions.length !== 1) throw new NoQuery();
     for (const condition of conditions) this.condition(isNegated ? this.negated(condition) : condition, join);
   }
 
   /** The relation to a collection; made where there is none yet. */
-  protected relation(
+  relation(
     collection: CollectionName,
     conditions: readonly Condition[],
     bound: Pick<RelationDraft, 'operator' | 'count'> = { operator: 'at_least', count: 1 },
@@ -146,7 +155,7 @@ export class ConditionReader {
     return draft;
   }
 
-  protected value(atom: Atom, isNegated: boolean, join: boolean): boolean {
+  value(atom: Atom, isNegated: boolean, join: boolean): boolean {
     const { value } = atom.sense;
     if (!value) return false;
     const own = value[this.main];
@@ -162,7 +171,7 @@ export class ConditionReader {
     return true;
   }
 
-  protected name(atom: Atom, isNegated: boolean): boolean {
+  name(atom: Atom, isNegated: boolean): boolean {
     const { name } = atom;
     if (!name) return false;
     // The title of a request says nothing of leases and payments.
@@ -184,7 +193,7 @@ export class ConditionReader {
   }
 
   /** Requests lie between personnel and the properties and tenants of their work. */
-  protected between(collection: CollectionName): { collection: CollectionName; ref: string } | null {
+  between(collection: CollectionName): { collection: CollectionName; ref: string } | null {
     if (linkBetween(this.main, collection)) return null;
     const ref = Object.values(collections.requests.fields).find(({ of }) => of === collection)?.id;
     return ref && linkBetween(this.main, 'requests') ? { collection: 'requests', ref } : null;

@@ -1,0 +1,234 @@
+import { type Atom, has } from './atoms.ts';
+import { linkBetween, type PlainRecord } from './collections.ts';
+import type { ConditionReader } from './condition-reader.ts';
+import { addDays, daysAround, type FoundPeriod } from './dates.ts';
+import type { PastDays } from './past.ts';
+import type { CollectionName, Condition, Query } from './query.ts';
+import type { QueryDraft, Question } from './question-draft.ts';
+
+/** The periods of a question, and what they are of. */
+export interface Periods {
+  readonly atoms: readonly Atom[];
+  /** The days in the past of whose state the question is. */
+  readonly state: PastDays | null;
+  readonly period?: Query['period'];
+  readonly compareWith?: Query['compareWith'];
+}
+
+/** The day of a measure holds as long as the question does not say another status. */
+const measureDayHolds = (conditions: readonly Condition[], defaults: ReadonlySet<Condition>) =>
+  conditions.every((condition) => condition.field !== 'status' || defaults.has(condition));
+
+/** The days of a question about how things were: "was overdue on May 3", "active leases at the end of March". */
+function stateInPast(reader: ConditionReader, periods: readonly Atom[]): PastDays | null {
+  const collection = reader.main;
+  const [atom, other] = periods;
+  const { from, to, text: words = '' } = atom?.period ?? {};
+  if (!atom || other || !to || to >= reader.today) return null;
+  const saysDue = reader.atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date' && !sense.noun);
+  const happens = reader.atoms.some(({ sense }) => sense.event?.[collection]);
+  if (happens || saysDue || reader.line.some((word) => /^(?:still|now|currently)$/.test(word))) return null;
+  const says = (...values: string[]) =>
+    reader.conditions.some(
+      ({ field, values: own }) => field === 'status' && own.some((it) => values.includes(String(it))),
+    );
+  const isState =
+    collection === 'debts' ||
+    collection === 'leases' ||
+    collection === 'tenants' ||
+    collection === 'properties' ||
+    collection === 'personnel' ||
+    (collection === 'payments' && says('overdue')) ||
+    (collection === 'requests' &&
+      (says('open', 'in_progress') || reader.conditions.some(({ field }) => field === 'personnel')));
+  if (!isState) return null;
+  const wasSaid = /\b(?:was|were|had|did|owed|lived|stayed)\b/.test(reader.sentence);
+  const isNow = reader.line.some((word) => /^(?:is|are|has|have)$/.test(word));
+  const isDay = from === to || (from === undefined && /^(?:by|as of)\b/.test(words));
+  if (!wasSaid && (isNow || !isDay)) return null;
+  reader.use(atom);
+  return { from: from ?? to, to };
+}
+
+function applyPeriods(
+  reader: ConditionReader,
+  periods: readonly Atom[],
+  { day, compare }: { day: string | undefined; compare: boolean },
+): Pick<Periods, 'period' | 'compareWith'> | null {
+  const collection = reader.main;
+  const [one, other] = periods;
+  if (!one?.period) return null;
+  // What is overdue today is what is overdue now.
+  const isToday = one.period.from === reader.today && one.period.to === reader.today;
+  if (
+    collection === 'debts' &&
+    isToday &&
+    !reader.atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date')
+  ) {
+    reader.use(one);
+    return null;
+  }
+  const event = reader.atoms.find((atom) => atom.sense.event?.[collection] && reader.free(atom));
+  // What is running or occupied today is so now.
+  const isStateNow =
+    isToday &&
+    ['leases', 'tenants', 'properties'].includes(collection) &&
+    reader.conditions.some(({ field }) => field === 'status') &&
+    !reader.atoms.some(({ sense }) => sense.event || sense.measure);
+  if (isStateNow && !other) {
+    reader.use(one);
+    return null;
+  }
+  const related = reader.atoms.find((atom) => {
+    if (!reader.free(atom)) return false;
+    const [name] = Object.keys(atom.sense.event ?? {}) as CollectionName[];
+    return (
+      name &&
+      name !== collection &&
+      (reader.relations.has(name) || linkBetween(collection, name)) &&
+      !atom.sense.event?.[collection]
+    );
+  });
+  // Who moved in this year is here by now.
+  const latest = reader.line.includes('moved in') || reader.line.includes('moved out') ? reader.today : undefined;
+  const daysOf = (found: FoundPeriod) => {
+    // What came in "two months ago" did so in that month, and not on that day.
+    const [, unit] = /\b(week|month|year)s? ago$/.exec(found.text) ?? [];
+    const isDay = found.from !== undefined && found.from === found.to;
+    const { from, to } = unit && isDay ? daysAround(unit as 'week' | 'month' | 'year', found.from ?? '') : found;
+    const last = latest && (!to || to > latest) ? latest : to;
+    return { ...(from && { from }), ...(last && { to: last }) };
+  };
+  const isImplied = measureDayHolds(reader.conditions, reader.defaults);
+  let field = (isImplied ? day : undefined) ?? event?.sense.event?.[collection]?.day;
+  // "Whose lease ends soon" says when the lease ends, and not when something was due.
+  const isOfRelated = related && reader.atoms.indexOf(one) === reader.atoms.indexOf(related) + 1;
+  if (related && (!field || (isOfRelated && !event))) {
+    const [[name, its] = []] = Object.entries(related.sense.event ?? {}) as [
+      CollectionName,
+      { day: string; conditions: readonly Condition[] },
+    ][];
+    const negated = has(reader.atoms[reader.atoms.indexOf(related) - 1], 'not');
+    if (name && its && !negated && !other) {
+      const relation = reader.relation(name, its.conditions);
+      relation.period = { field: its.day, ...daysOf(one.period) };
+      reader.use(one);
+      reader.use(related);
+      return null;
+    }
+  }
+  const statusIs = (...wanted: string[]) =>
+    reader.conditions.some(
+      ({ field: name, values }) => name === 'status' && values.every((value) => wanted.includes(String(value))),
+    );
+  const paysLate = reader.atoms.some(({ text: said }) => /^pays?\b.* late$/i.test(said));
+  if (!field && paysLate && collection === 'payments') field = 'due_date';
+  if (!field && collection === 'payments') field = statusIs('pending', 'overdue') ? 'due_date' : 'paid_on';
+  if (!field && collection === 'requests') field = statusIs('completed', 'cancelled') ? 'closed_on' : 'created_on';
+  if (!field && collection === 'debts') field = 'due_date';
+  // "Need renewing this quarter" says by which day.
+  const renewal = (name: string) => name === 'days_left';
+  if (!field && collection === 'leases' && reader.conditions.some((it) => renewal(it.field))) {
+    field = 'end_date';
+    reader.conditions.splice(0, Infinity, ...reader.conditions.filter((it) => !renewal(it.field)));
+  }
+  if (!field) {
+    const inRelation = [...reader.relations.values()].find(
+      ({ collection: name, period }) => !period && ['payments', 'requests', 'debts'].includes(name),
+    );
+    if (!inRelation || other) return null;
+    const closed = inRelation.conditions.some(({ values }) => values.includes('completed'));
+    inRelation.period = {
+      field:
+        inRelation.collection === 'requests'
+          ? closed
+            ? 'closed_on'
+            : 'created_on'
+          : inRelation.collection === 'debts'
+            ? 'due_date'
+            : paysLate
+              ? 'due_date'
+              : 'paid_on',
+      ...daysOf(one.period),
+    };
+    reader.use(one);
+    return null;
+  }
+  reader.use(one);
+  if (!other?.period) return { period: { field, ...daysOf(one.period) } };
+  const joins = reader.atoms[reader.atoms.indexOf(other) - 1];
+  const next = one.period.to && addDays(one.period.to, 1);
+  if (!compare && periods.length === 2 && has(joins, 'and') && next === other.period.from) {
+    reader.use(other);
+    reader.use(joins);
+    return { period: { field, ...daysOf({ ...one.period, to: other.period.to }) } };
+  }
+  if (!compare || periods.length > 2) return { period: { field, ...daysOf(one.period) } };
+  reader.use(other);
+  const joint = reader.atoms[reader.atoms.indexOf(other) - 1];
+  if (has(joint, 'and') || has(joint, 'or')) reader.use(joint);
+  return { period: { field, ...daysOf(one.period) }, compareWith: daysOf(other.period) };
+}
+
+/** Reads the periods, each with the day that its verb means. */
+export function readPeriods(reader: ConditionReader, { compare }: Question, { day }: QueryDraft): Periods {
+  const { atoms, main: collection } = reader;
+  const periods = atoms.filter((atom) => atom.period);
+  const state = compare ? null : stateInPast(reader, periods);
+  if (state && (collection === 'tenants' || collection === 'leases') && !reader.says('status'))
+    reader.condition({ field: 'status', operator: 'is', values: ['active'] }, false);
+  const applied = applyPeriods(reader, state ? [] : periods, {
+    day,
+    compare: compare !== undefined || (compare === undefined && atoms.some((atom) => has(atom, 'than'))),
+  });
+  return { ...applied, atoms: periods, state };
+}
+
+/** The requests that a question names by their titles. */
+export const titledRequests = ({ atoms }: ConditionReader): PlainRecord[] =>
+  atoms.flatMap(({ name }) => (name?.collection === 'requests' ? name.records : []));
+
+/** Applies the verbs that tell a day: "moved in", "was paid". */
+export function applyEvents(reader: ConditionReader, question: Question, { period }: Periods, draft: QueryDraft): void {
+  const { most, when, daysUntil, howLong, unitGroup } = question;
+  const { atoms, main: collection } = reader;
+  const titled = titledRequests(reader);
+  let told: string | undefined;
+  for (const atom of atoms.filter((it) => it.sense.event && reader.free(it))) {
+    // "A new furnace" is not when it was asked for.
+    if (titled.length > 0 && /^new$/i.test(atom.text)) {
+      reader.use(atom);
+      continue;
+    }
+    const own = atom.sense.event?.[collection];
+    // Of two days that are asked for, a query tells one.
+    if (own && when && told !== undefined && told !== own.day) continue;
+    if (own && (period || most || when || daysUntil || howLong || unitGroup || own.conditions.length > 0)) {
+      const isNegated = has(atoms[atoms.indexOf(atom) - 1], 'not');
+      if (isNegated) {
+        reader.conditionsOn(own.conditions, true, false);
+        reader.use(atoms[atoms.indexOf(atom) - 1]);
+      } else
+        for (const condition of own.conditions)
+          if (!reader.conditions.some(({ field: name }) => name === condition.field))
+            reader.condition(condition, false);
+      if (most?.by === 'age') draft.rankField ??= own.day;
+      if (when || daysUntil) draft.asked = told = own.day;
+      draft.day ??= own.day;
+      reader.use(atom);
+    } else if (!own) {
+      const [other, its] =
+        (
+          Object.entries(atom.sense.event ?? {}) as [
+            CollectionName,
+            { day: string; conditions: readonly Condition[] },
+          ][]
+        )[0] ?? [];
+      const negated = has(atoms[atoms.indexOf(atom) - 1], 'not');
+      if (other && its && reader.relations.has(other) && !negated) {
+        reader.relation(other, its.conditions);
+        reader.use(atom);
+      }
+    }
+  }
+}
