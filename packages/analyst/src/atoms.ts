@@ -1,4 +1,5 @@
-import { type Bias, type FoundPeriod, findPeriods, isOfNear } from './dates.ts';
+import { type Bias, isOfNear } from './date-words.ts';
+import { type FoundPeriod, findPeriods } from './dates.ts';
 import { isFiller, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
 import type { NamedRecords } from './names.ts';
 import type { Role } from './vocabulary/words.ts';

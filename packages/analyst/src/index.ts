@@ -1,6 +1,6 @@
 export { type Collection, collections, type Field, fieldOf, type PlainRecord, type Records } from './collections.ts';
 export { type Concept, type ConceptToken, readConcepts } from './concepts.ts';
-export { isOfNear } from './dates.ts';
+export { isOfNear } from './date-words.ts';
 export { isFiller } from './lexicon.ts';
 export type { NamedRecords } from './names.ts';
 export { recordsInPast } from './past.ts';

@@ -1,5 +1,5 @@
+import { addDays } from './calendar.ts';
 import type { PlainRecord, Records } from './collections.ts';
-import { addDays } from './dates.ts';
 import type { CollectionName, Condition, Query } from './query.ts';
 
 /** Days in the past in whose state records are asked for, first and last included. */

@@ -1,8 +1,8 @@
 import { type Atom, has, roleOf } from './atoms.ts';
 import type { BoundAtom } from './bounds.ts';
+import { addDays, addMonths } from './calendar.ts';
 import { collections, dayFields, fieldOf, linkBetween } from './collections.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import { addDays, addMonths } from './dates.ts';
 import type { Sense } from './lexicon.ts';
 import type { CollectionName, Condition } from './query.ts';
 import type { QueryDraft, Question } from './question-draft.ts';

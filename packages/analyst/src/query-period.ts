@@ -1,7 +1,8 @@
 import { type Atom, has } from './atoms.ts';
+import { addDays, daysAround } from './calendar.ts';
 import { linkBetween, type PlainRecord } from './collections.ts';
 import type { ConditionReader } from './condition-reader.ts';
-import { addDays, daysAround, type FoundPeriod } from './dates.ts';
+import type { FoundPeriod } from './dates.ts';
 import type { PastDays } from './past.ts';
 import type { CollectionName, Condition, Query } from './query.ts';
 import type { QueryDraft, Question } from './question-draft.ts';
