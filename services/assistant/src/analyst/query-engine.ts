@@ -25,7 +25,7 @@ import type { Audience } from './answers/answer-context.ts';
 import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
 import { answerIn } from './answers/languages.ts';
-import { ledgerText, queryText } from './answers/query.ts';
+import { ledgerText, queryText } from './answers/query/query.ts';
 import type { Reasons } from './answers/situation.ts';
 import { leftOver } from './understand/left-over.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@keystead/analyst';
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { dollars, grouped, joinList, shareInWords } from './in-words.ts';
-import { linkOf, tableOf } from './query.ts';
+import { linkOf, tableOf } from './query/records.ts';
 import { cutTable } from './tables.ts';
 
 interface Texts {
