@@ -1,6 +1,6 @@
 import { translate, writtenOut } from '@keystead/analyst';
 import type { Answerer, Turn } from '../chat/turn.ts';
-import { adviceWords, asksOfPart } from './answers/advice.ts';
+import { adviceWords, asksOfPart } from './answers/advice/question-words.ts';
 import { agenda } from './answers/agenda.ts';
 import {
   type Answer,

@@ -19,8 +19,9 @@ import { recordText } from '../tools/record-rows.ts';
 import type { Owed } from '../tools/reminders.ts';
 import { listSource, rentSource } from '../tools/sources.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
-import { adviceWords, ofTenant } from './answers/advice.ts';
-import { counsel } from './answers/advice-topics.ts';
+import { findAdvice } from './answers/advice/advice.ts';
+import { ofTenant } from './answers/advice/for-tenants.ts';
+import { adviceWords } from './answers/advice/question-words.ts';
 import type { Audience } from './answers/answer-context.ts';
 import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
@@ -95,7 +96,7 @@ export async function askForAdvice(
   try {
     const reader = recordReader({ call, zone, today, text: recordText });
     const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
-    const found = await counsel(reader, asked);
+    const found = await findAdvice(reader, asked);
     return found && { ...found, source: listSource(found.list, {}) };
   } catch (error) {
     if (error instanceof TooManyRecords) return null;

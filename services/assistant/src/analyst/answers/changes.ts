@@ -1,10 +1,11 @@
 import { type PlainRecord, type Records, understand } from '@keystead/analyst';
-import { addDays, addMonths, formatCents, toCents } from '@keystead/service-kit';
+import { addDays, addMonths, formatCents } from '@keystead/service-kit';
 import { recordLink } from '../../chat/markdown.ts';
 import type { RecordReader } from '../../records/plain-records.ts';
 import { type Days, monthDays, oneDay } from '../understand/calendar.ts';
+import type { AdviceQuestion } from './advice/topic.ts';
 import { countText, during, joinList } from './in-words.ts';
-import type { Reasons } from './situation.ts';
+import { isIn, type Reasons, totalOf } from './situation.ts';
 import { facts, shortTable } from './tables.ts';
 
 /** "What happened", with no words but those of periods around it: anything else would be left out. */
@@ -14,11 +15,6 @@ const asksNews =
 const asksProgress =
   /^(?:(?:so|and|how|what|is|are|am|was|were|did|do|does|has|have|been|we|i|us|things?|business|it|everything|my|our|the|portfolio|numbers|properties|performance|doing|going|performing|go|do|perform|better|worse|compared?|comparison|compares?|to|with|versus|vs|against|relative|than|from|different|differently|now|in|so far|of|and|or|this) ?)+$/i;
 const compares = /\b(?:compared?|compares?|comparison|versus|vs|against|relative to|better|worse|different)\b/i;
-
-const isIn = (day: PlainRecord[string] | undefined, { from, to }: Days) =>
-  typeof day === 'string' && day >= from && day <= to;
-const centsOf = (rows: readonly PlainRecord[], field = 'amount') =>
-  rows.reduce((cents, row) => cents + toCents(Number(row[field] ?? 0)), 0);
 
 /** What happened on some days, by the records of it. */
 function eventsOf({ payments = [], requests = [], leases = [] }: Records, days: Days) {
@@ -50,8 +46,8 @@ async function newsText(reader: RecordReader, days: Days, today: string): Promis
     recordLink([tenant, property].filter(Boolean).join(', '), path);
   const lines = facts({
     Received:
-      received.length > 0 ? `${formatCents(centsOf(received))} in ${countText(received.length, 'payment')}` : null,
-    'Fell due': due.length > 0 ? `${formatCents(centsOf(due))} in ${countText(due.length, 'payment')}` : null,
+      received.length > 0 ? `${formatCents(totalOf(received))} in ${countText(received.length, 'payment')}` : null,
+    'Fell due': due.length > 0 ? `${formatCents(totalOf(due))} in ${countText(due.length, 'payment')}` : null,
     'New requests': named(created, title),
     'Completed requests': named(closed, title),
     'Leases that began': named(begun, party),
@@ -64,13 +60,13 @@ async function newsText(reader: RecordReader, days: Days, today: string): Promis
 
 /** The figures of a period beside those of another. */
 const progressText = (reader: RecordReader, now: Days, before: Days, today: string) =>
-  compareText(reader, [now, before], today, { name: 'revenue', of: ({ revenue }) => centsOf(revenue) });
+  compareText(reader, [now, before], today, { name: 'revenue', of: ({ revenue }) => totalOf(revenue) });
 
 /** The same, with the profit first. */
 export const profitBeside = (reader: RecordReader, now: Days, before: Days, today: string): Promise<string> =>
   compareText(reader, [now, before], today, {
     name: 'revenue less estimated maintenance costs',
-    of: ({ revenue, closed }) => centsOf(revenue) - centsOf(closed, 'cost'),
+    of: ({ revenue, closed }) => totalOf(revenue) - totalOf(closed, 'cost'),
   });
 
 async function compareText(
@@ -83,8 +79,8 @@ async function compareText(
   const [one, other] = [eventsOf(records, now), eventsOf(records, before)];
   const rows = (
     [
-      ['Revenue', ({ revenue }) => formatCents(centsOf(revenue))],
-      ['Estimated maintenance costs', ({ closed }) => formatCents(centsOf(closed, 'cost'))],
+      ['Revenue', ({ revenue }) => formatCents(totalOf(revenue))],
+      ['Estimated maintenance costs', ({ closed }) => formatCents(totalOf(closed, 'cost'))],
       ['New requests', ({ created }) => String(created.length)],
       ['Completed requests', ({ closed }) => String(closed.length)],
       ['Leases that began', ({ begun }) => String(begun.length)],
@@ -102,21 +98,39 @@ async function compareText(
 }
 
 /** How many whole months a period has; 0 where it has a part of one. */
-
-export function monthsOf({ from, to }: Days): number {
+function monthsOf({ from, to }: Days): number {
   const length = Math.round((Date.parse(addDays(to, 1)) - Date.parse(from)) / 2_629_800_000);
   return from.endsWith('-01') && length > 0 && monthDays(from.slice(0, 7), length).to === to ? length : 0;
 }
 
 /** The month, quarter or year after a past one, so far. */
-export function following(days: Days, today: string): Days | null {
+function following(days: Days, today: string): Days | null {
   const [length, next, now] = [monthsOf(days), addDays(days.to, 1).slice(0, 7), today.slice(0, 7)];
   return length > 0 ? monthDays(now < addMonths(next, length) ? next : now, length) : null;
 }
 
-export function preceding(days: Days): Days | null {
+function preceding(days: Days): Days | null {
   const length = monthsOf(days);
   return length > 0 ? monthDays(addMonths(days.from.slice(0, 7), -length), length) : null;
+}
+
+/** The days of a figure, and those that it is compared with: of two periods the later one comes first. */
+export function comparedDays({ periods, today, isBeside, isRange }: AdviceQuestion): readonly [Days, Days] | null {
+  const whole = periods.flatMap(({ from, to }) => (from ? [{ from, to: to ?? today }] : []));
+  const [now = monthDays(today.slice(0, 7)), other] = whole.toSorted((one, two) => (one.from < two.from ? 1 : -1));
+  if (whole.length < periods.length) return null;
+  if (other) return [now, other];
+  // "From January to February" compares the two.
+  if (isRange && whole.length > 0 && monthsOf(now) > 1) {
+    const [first, last] = [monthDays(now.from.slice(0, 7)), monthDays(now.to.slice(0, 7))];
+    return [last, first];
+  }
+  if (periods.length > 0 && isBeside) {
+    const next = following(now, today);
+    return next && [next, now];
+  }
+  const before = preceding(now);
+  return before && [now, before];
 }
 
 /** What is new or happened, and how things go beside another period; null for another question. */

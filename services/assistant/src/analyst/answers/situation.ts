@@ -19,8 +19,25 @@ export interface Reasons {
 /** Days before its end in which a lease is about to end, as on the dashboard. */
 const ENDING_DAYS = 60;
 
-export const sumOf = (rows: readonly PlainRecord[], field = 'amount'): string =>
-  formatCents(rows.reduce((cents, row) => cents + toCents(Number(row[field])), 0));
+/** The cents of a field in all. */
+export const totalOf = (rows: readonly PlainRecord[], field = 'amount'): number =>
+  rows.reduce((cents, row) => cents + toCents(Number(row[field] ?? 0)), 0);
+
+export const sumOf = (rows: readonly PlainRecord[], field = 'amount'): string => formatCents(totalOf(rows, field));
+
+export const ownOf = (
+  rows: readonly PlainRecord[],
+  field: 'tenant_id' | 'property_id',
+  { id }: PlainRecord,
+): PlainRecord[] => rows.filter((row) => row[field] === id);
+
+export const isIn = (day: PlainRecord[string] | undefined, { from, to }: Days): boolean =>
+  typeof day === 'string' && day >= from && day <= to;
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
 const dayText = (day: PlainRecord[string] | undefined) => (day ? formatLongDate(String(day)) : 'an unknown day');
 
@@ -73,7 +90,7 @@ const failedOf = (payments: readonly PlainRecord[]): PlainRecord[] => {
   );
 };
 
-const failedText = (payments: readonly PlainRecord[]) =>
+export const failedText = (payments: readonly PlainRecord[]) =>
   failedOf(payments).map(
     (row) =>
       `${recordLink(`The ${row.type} of ${dollars(Number(row.amount))}`, row.path)}${row.due_date ? `, due on ${dayText(row.due_date)},` : ''} failed: the payment did not go through.`,

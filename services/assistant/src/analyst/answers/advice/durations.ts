@@ -1,7 +1,9 @@
 import type { PlainRecord } from '@keystead/analyst';
-import { escapeMarkdown, linkTo, recordLink } from '../../chat/markdown.ts';
-import type { RecordReader } from '../../records/plain-records.ts';
-import { countText, dayOr, dollars, joinList } from './in-words.ts';
+import { escapeMarkdown, linkTo, recordLink } from '../../../chat/markdown.ts';
+import type { RecordReader } from '../../../records/plain-records.ts';
+import { countText, dayOr, dollars, joinList } from '../in-words.ts';
+import { daysBetween } from '../situation.ts';
+import { type AskedOf, type Topic, topic } from './topic.ts';
 
 /** What a record says of a day, or of the days between two. */
 interface Span {
@@ -12,23 +14,11 @@ interface Span {
   readonly to?: string;
 }
 
-/** What of several days or leases a question asks for. */
-export interface AskedOf {
-  /** A day to come is asked for. */
-  readonly isAhead: boolean;
-  /** It is asked of the next or new lease, and not of the present one. */
-  readonly isNext: boolean;
-  /** The first time is asked for, and not the last one. */
-  readonly isFirst: boolean;
-  readonly today: string;
-}
-
-export type SpanOf = (row: PlainRecord, reader: RecordReader, asked: AskedOf) => Promise<Span | null>;
+type SpanOf = (row: PlainRecord, reader: RecordReader, asked: AskedOf) => Promise<Span | null>;
 
 type Unit = 'week' | 'month' | 'year';
 
 const dayOf = (value: PlainRecord[string] | undefined) => (typeof value === 'string' ? value.slice(0, 10) : null);
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Whole months from one day to a later one. */
 function monthsBetween(from: string, to: string): number {
@@ -77,7 +67,7 @@ const leaseSpan = (lease: PlainRecord | undefined, field: string, verb: string):
   return from ? { text: `${recordLink(`The lease of ${lease.tenant}`, lease.path)} ${verb}`, from } : null;
 };
 
-export const movedIn: SpanOf = async (tenant, reader, asked) => {
+const movedIn: SpanOf = async (tenant, reader, asked) => {
   const { leases = [] } = await reader.read('leases');
   const own = tenantOf(tenant, leases);
   if (asked.isNext) return leaseBegan(tenant, reader, { ...asked, isAhead: true });
@@ -92,33 +82,33 @@ export const movedIn: SpanOf = async (tenant, reader, asked) => {
   return { text: `${linkTo(tenant)} ${from > asked.today ? 'moves' : 'moved'} in`, from };
 };
 
-export const leaseEnds: SpanOf = async (row, reader, { isNext }) => {
+const leaseEnds: SpanOf = async (row, reader, { isNext }) => {
   const { leases = [] } = await reader.read('leases');
   const lease = leaseAsked(ofParty(row, leases), isNext);
   return leaseSpan(lease, 'end_date', ['active', 'pending'].includes(String(lease?.status)) ? 'ends' : 'ended');
 };
 
-export const leaseBegan: SpanOf = async (row, reader, { isAhead }) => {
+const leaseBegan: SpanOf = async (row, reader, { isAhead }) => {
   const { leases = [] } = await reader.read('leases');
   const own = ofParty(row, leases);
   const next = isAhead ? own.find(({ status }) => status === 'pending') : undefined;
   return leaseSpan(next ?? leaseOf(own), 'start_date', next ? 'begins' : 'began');
 };
 
-export const leaseLasts: SpanOf = async (row, reader, { isNext }) => {
+const leaseLasts: SpanOf = async (row, reader, { isNext }) => {
   const { leases = [] } = await reader.read('leases');
   const lease = leaseAsked(ofParty(row, leases), isNext);
   const [span, to] = [leaseSpan(lease, 'start_date', 'runs'), lease && dayOf(lease.end_date)];
   return span && to ? { ...span, to } : null;
 };
 
-export const lateSince: SpanOf = async (row, reader) => {
+const lateSince: SpanOf = async (row, reader) => {
   const { debts = [] } = await reader.read('debts');
   const [from] = daysOf(ofParty(row, debts), 'due_date');
   return from ? { text: `${linkTo(row)} has been overdue since the oldest unpaid amount was due`, from } : null;
 };
 
-export const paidOn: SpanOf = async (row, reader, { isFirst }) => {
+const paidOn: SpanOf = async (row, reader, { isFirst }) => {
   const { payments = [] } = await reader.read('payments');
   const days = daysOf(
     ofParty(row, payments).filter(({ status }) => status === 'completed'),
@@ -129,7 +119,7 @@ export const paidOn: SpanOf = async (row, reader, { isFirst }) => {
 };
 
 /** The day by which the next payment has to come in; without such, since when one is overdue. */
-export const dueOn: SpanOf = async (row, reader, { today }) => {
+const dueOn: SpanOf = async (row, reader, { today }) => {
   const { payments = [], debts = [] } = await reader.read('payments', 'debts');
   const pending = ofParty(row, payments).filter(({ status, due_date }) => status === 'pending' && due_date);
   const [next] = pending
@@ -142,7 +132,7 @@ export const dueOn: SpanOf = async (row, reader, { today }) => {
 };
 
 /** Since when a home is vacant; of one that is let, until when, and from when. */
-export const vacantSince: SpanOf = async (home, reader, asked) => {
+const vacantSince: SpanOf = async (home, reader, asked) => {
   const { leases = [] } = await reader.read('leases');
   if (home.status === 'occupied')
     return (asked.isAhead ? leaseEnds : leaseBegan)(home, reader, { ...asked, isAhead: false });
@@ -158,7 +148,7 @@ export const vacantSince: SpanOf = async (home, reader, asked) => {
   return from && !asked.isAhead ? { text: `The last lease of ${linkTo(home)} ended`, from } : null;
 };
 
-export const requestOpen: SpanOf = async (request) => {
+const requestOpen: SpanOf = async (request) => {
   const [from, to] = [dayOf(request.created_on), dayOf(request.closed_on)];
   const title = `${recordLink(request.name, request.path)} at ${escapeMarkdown(String(request.property))}`;
   if (!from) return null;
@@ -168,7 +158,7 @@ export const requestOpen: SpanOf = async (request) => {
 };
 
 /** The days and lengths that the records named in a question have; of two, also the difference. '' where one has none. */
-export async function spansText(
+async function spansText(
   rows: readonly PlainRecord[],
   of: SpanOf,
   { reader, unit, ...asked }: AskedOf & { readonly reader: RecordReader; readonly unit: Unit | null },
@@ -190,3 +180,56 @@ export async function spansText(
   const apart = Math.abs(lengthOf(one) - lengthOf(other));
   return `${texts.join(' ')} The difference is **${countText(apart, 'day').replace('no days', '0 days')}**.`;
 }
+
+const spanOf =
+  (of: SpanOf): Topic['answer'] =>
+  ({ named, reader, has, unit, ...asked }) => {
+    // The days between the end of one lease and the start of another are those of no single event.
+    if (has('start') && has('end') && named.length > 1) return '';
+    // Of one lease, how much longer it runs is the time until its end.
+    const isRest = of === leaseLasts && named.length === 1 && unit === 'rest';
+    // "When does it start and end" asks for both.
+    const isWhole = (of === leaseBegan || of === leaseEnds) && has('start') && has('end');
+    const textOf = (one: SpanOf) => spansText(named, one, { ...asked, reader, unit: unit === 'rest' ? null : unit });
+    const own = textOf(isWhole ? leaseLasts : isRest ? leaseEnds : of);
+    return of === movedIn && has('leave')
+      ? Promise.all([own, textOf(leaseEnds)]).then((texts) => [...new Set(texts)].join(' ').trim())
+      : own;
+  };
+
+/** How long something is so, or since or until when, of the records that a question names. */
+export const spanTopics: readonly Topic[] = (
+  [
+    ['payments', 'tenant', 'due', 'rent pay money debt first', dueOn],
+    ['payments', 'tenant', 'debt', 'rent pay money often long', lateSince],
+    ['payments', 'tenant', 'pay|money', 'rent debt not claim first', paidOn],
+    ['leases', 'tenant', 'stay', 'home tenant rent let many leave lease renewal', movedIn],
+    ['leases', 'tenant', 'lease length|long', 'tenant many start end', leaseLasts],
+    ['leases', 'tenant', 'lease|renewal start', 'tenant lease renewal first', leaseBegan],
+    [
+      'leases',
+      'tenant',
+      'lease|end|leave|renewal end|leave|renewal',
+      'tenant home stay lease let leave change chase due',
+      leaseEnds,
+    ],
+    ['payments', 'property', 'debt', 'rent pay money long', lateSince],
+    ['payments', 'property', 'pay|money|income', 'rent money first', paidOn],
+    ['leases', 'property', 'lease end|leave', 'tenant home', leaseEnds],
+    ['leases', 'property', 'lease start', 'tenant home first', leaseBegan],
+    ['properties', 'property', 'vacancy|let', 'home tenant let long many stuck not vacancy end more', vacantSince],
+    ['leases', 'property', 'end', 'tenant home let rent', leaseEnds],
+    [
+      'maintenance',
+      'request',
+      'request|open|stuck|broken|done|time|long',
+      'home long stuck open request broken done not worker many change tenant',
+      requestOpen,
+    ],
+  ] as const
+).map(([list, subject, needs, reads, of]) =>
+  topic(list, `time ${needs}`, `time last start length change more done ${reads}`, spanOf(of), {
+    subject,
+    isSpan: true,
+  }),
+);

@@ -1,5 +1,5 @@
 import type { Records } from '@keystead/analyst';
-import { counsel } from './advice-topics.ts';
+import { findAdvice } from './advice.ts';
 
 const today = '2026-05-15';
 const records: Records = {
@@ -84,7 +84,7 @@ const records: Records = {
   ],
 };
 const reader = { read: async () => records };
-const ask = (question: string) => counsel(reader, { question, today, isTenant: false });
+const ask = (question: string) => findAdvice(reader, { question, today, isTenant: false });
 
 it.each([
   ['How do I get my vacancy down?', '**2** of 2 properties are vacant, which is **$1,600.00** a month'],
