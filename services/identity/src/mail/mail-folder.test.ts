@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase } from '@keystead/service-kit/testing';
+import { fakeOnly, testDatabase } from '@keystead/service-kit/testing';
 import { renderEmail } from './email-templates.ts';
 import { MailFolder, sweepMail } from './mail-folder.ts';
 import { OutboxRepository } from './outbox.repository.ts';
@@ -30,6 +30,14 @@ describe('the lifetime of an e-mail', () => {
     for (const file of ['old.eml', 'broken.part', 'README']) await aged(file, 30.1);
     await sweepMail(mail).run();
     expect((await readdir(folder)).sort()).toEqual(['README', 'young.eml']);
+  });
+
+  it('ends by the clock of the program, also if that of the disk differs', async () => {
+    jest.useFakeTimers({ ...fakeOnly('Date'), now: Date.now() + 400 * day });
+    const email = renderEmail({ subject: 'S', opening: 'A word.', further: [] });
+    const sent = mail.send({ id: 'new', to: 'rhea@mail.example', ...email }).then(() => sweepMail(mail).run());
+    await sent.finally(() => jest.useRealTimers());
+    expect(await readdir(folder)).toEqual(['new.eml']);
   });
 
   it('sweeping works without a folder', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Answer, Query } from '@keystead/contracts';
 import { type Job, searchFilter, searchWords, ValidationFailed } from '@keystead/service-kit';
@@ -46,6 +46,9 @@ export class MailFolder implements Post {
     const partial = join(this.#folder, id + PARTIAL_EXTENSION);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeFile(partial, message as Buffer, { mode: 0o600 });
+    // The sweep compares it with this program's clock, which may differ from that of the disk.
+    const now = new Date();
+    await utimes(partial, now, now);
     await rename(partial, join(this.#folder, id + EXTENSION));
   }
 
