@@ -49,7 +49,7 @@ export function readSubject(
   const isOfStaff = paidNames.length > 0 && paidNames.every((it) => it.collection === 'personnel');
   const isPayAlone = isPlainPay && !isRent && !isOfStaff && !atoms.some((atom) => atom.sense.value?.payments);
   const isMonthly = isPayAlone && unitGroup === 'month';
-  // What somebody pays is their rent, and not the sum of all that they have paid.
+  // What a tenant pays is their rent, and not the sum of all that they have paid.
   if (isPayAlone && !isMonthly) throw new NoQuery();
   // What a vacant home costs is its rent.
   const isLost = field && /\blost\b/i.test(field.text);

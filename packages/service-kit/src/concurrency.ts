@@ -284,21 +284,22 @@ export async function attemptTogether<T>(
   { isOwn = () => true, concurrency = 1 }: TogetherOptions<T> = {},
 ): Promise<Map<T, unknown>> {
   const failures = new Map<T, unknown>();
-  const attempt = async (some: readonly T[]): Promise<boolean> => {
+  const failureOf = async (some: readonly T[]): Promise<{ readonly error: unknown } | undefined> => {
     try {
       await work(some);
-      return true;
+      return undefined;
     } catch (error) {
-      if (!isOwn(error, some)) throw error;
-      for (const item of some) failures.set(item, error);
-      return false;
+      if (isOwn(error, some)) return { error };
+      throw error;
     }
   };
-  if (items.length === 0 || (await attempt(items)) || items.length === 1) return failures;
-  failures.clear();
+  if (items.length > 1 && !(await failureOf(items))) return failures;
   const queue = items.values();
   const attemptNext = async () => {
-    for (const item of queue) await attempt([item]);
+    for (const item of queue) {
+      const failure = await failureOf([item]);
+      if (failure) failures.set(item, failure.error);
+    }
   };
   await Promise.all(Array.from({ length: concurrency }, attemptNext));
   return failures;

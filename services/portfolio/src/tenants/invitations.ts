@@ -128,10 +128,9 @@ export class TenantInvitations {
     const invited = new Map<Asked<Invitee>, Invited | undefined>();
     const invite = async (some: readonly Asked<Invitee>[]) => {
       const [{ by }] = some as [Asked<Invitee>];
-      const answer = await this.#deps.invitations.invite(
-        some.map(({ of }) => inviteeOf(of)),
-        { mail, ...by },
-      );
+      const { caller, requestId } = by;
+      const people = some.map(({ of }) => inviteeOf(of));
+      const answer = await this.#deps.invitations.invite(people, { mail, caller, requestId });
       for (const [at, one] of some.entries()) invited.set(one, answer[at]);
     };
     const isOwn = (error: unknown, some: readonly unknown[]) => some.length === 1 || isPermanentError(error);
