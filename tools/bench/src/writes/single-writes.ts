@@ -36,9 +36,17 @@ const titles = {
   create: 'create a property',
   update: 'change a property',
   paid: 'mark a payment as paid',
+  paidEarlier: 'mark a payment as paid on an earlier day',
 } as const;
 type Name = keyof typeof titles;
 const names = Object.keys(titles) as Name[];
+
+/** What the page sends, which marks payments as paid now or on a day that is chosen. Earlier days may be in closed books. */
+const completions = {
+  paid: () => ({ status: 'completed', paid_date: new Date().toISOString() }),
+  paidEarlier: () => ({ status: 'completed', paid_date: '2020-01-02T12:00:00.000Z' }),
+};
+const isCompletion = (name: Name): name is keyof typeof completions => name in completions;
 
 /** Measures single requests through the gateway: a record, and the writes that are compared with it. */
 export async function measureSingleWrites(environment: Environment, how: Thoroughness): Promise<SectionPart> {
@@ -52,7 +60,7 @@ export async function measureSingleWrites(environment: Environment, how: Thoroug
     update: forwarded(callNamed(writes, 'change a property')),
   };
   /** A request to mark one of some new payments as paid, with the number of counted responses that they suffice for. */
-  const markPaid = async (seconds: number): Promise<{ request: Repeated; atMost: number }> => {
+  const markPaid = async (body: () => object, seconds: number): Promise<{ request: Repeated; atMost: number }> => {
     const atMost = Math.ceil(PAID_PER_SECOND * seconds);
     const ids = await pendingPayments(environment, atMost + WARM_UP);
     await waitUntilIdle(product.databaseUri);
@@ -60,13 +68,15 @@ export async function measureSingleWrites(environment: Environment, how: Thoroug
     const request: Repeated = {
       method: 'PUT',
       path: () => `/api/payments/${ids[next++]}`,
-      body: () => ({ status: 'completed', paid_date: '2020-01-02T12:00:00.000Z' }),
+      body,
       headers: { authorization: `Bearer ${players.middle.session.token}` },
     };
     return { request, atMost };
   };
   const p50 = await measureInRounds(names, how, async (name, seconds) => {
-    const { request, ...limit } = name === 'paid' ? await markPaid(seconds) : { request: requests[name] };
+    const { request, ...limit } = isCompletion(name)
+      ? await markPaid(completions[name], seconds)
+      : { request: requests[name] };
     const url = name === 'direct' ? services.portfolio : product.url;
     const metrics = await load(request, { url, connections: 1, seconds, ...limit });
     if (name !== 'one' && name !== 'direct') await waitUntilIdle(product.databaseUri);
