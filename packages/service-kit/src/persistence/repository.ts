@@ -475,17 +475,17 @@ export class Repository<T extends Entity> {
 
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
     const searched = searchFilter(q);
-    // Combine with `$and`: spread into one object, a filter on ids would overwrite a scope on ids.
-    return {
+    const own = {
       live: true,
-      ...scopeFilter(scope, this.#deps),
       ...(Object.keys(filter).length > 0 && { $and: [filter] }),
       ...(searched && { search: searched }),
     } as QueryFilter<T>;
+    return scopeFilter(scope, own, this.#deps);
   }
 
   #one(scope: Scope, id: number): mongo.Filter<T> {
-    return { $and: [{ live: true, ...scopeFilter(scope, this.#deps) }, { _id: id }] } as unknown as mongo.Filter<T>;
+    const own = { _id: id, live: true } as unknown as QueryFilter<T>;
+    return scopeFilter(scope, own, this.#deps) as unknown as mongo.Filter<T>;
   }
 
   #find<R>(filter: object, options: mongo.FindOptions = {}): Promise<R[]> {

@@ -8,8 +8,7 @@ export interface ScopeFilters<T> {
   readonly among?: (ids: number[]) => QueryFilter<T>;
 }
 
-/** The filter for the records of a collection in a scope. It does not leave out deleted records. */
-export function scopeFilter<T>(scope: Scope, { ofTenantUser, among }: ScopeFilters<T> = {}): QueryFilter<T> {
+function inScope<T>(scope: Scope, { ofTenantUser, among }: ScopeFilters<T>): QueryFilter<T> {
   const oneOf = (ids: readonly number[]) => ({ _id: { $in: [...ids] } }) as unknown as QueryFilter<T>;
   switch (scope.kind) {
     case 'everything':
@@ -24,6 +23,13 @@ export function scopeFilter<T>(scope: Scope, { ofTenantUser, among }: ScopeFilte
       return oneOf([]);
   }
 }
+
+/**
+ * A filter for the records of a collection in a scope, deleted ones included. Both filters apply: spread into one object, a
+ * filter by a field of the scope would replace it, and show records of others.
+ */
+export const scopeFilter = <T>(scope: Scope, filter: QueryFilter<T>, of: ScopeFilters<T> = {}): QueryFilter<T> =>
+  ({ $and: [inScope(scope, of), filter] }) as QueryFilter<T>;
 
 export type AccountScope = Extract<Scope, { readonly kind: 'everything' | 'account' }>;
 

@@ -5,6 +5,7 @@ import {
   DEFAULT_ZONE,
   documentSchema,
   documentStore,
+  given,
   isDuplicateKey,
   type Order,
   type RecordPage,
@@ -206,14 +207,13 @@ export class UserRepository extends documentStore('users', schema) {
   }
 
   findPerson(scope: Scope, id: number): Promise<User | null> {
-    return this.readOne({ $and: [within(scope), { _id: id }] });
+    return this.readOne(scopeFilter<User>(scope, { _id: id, live: true }));
   }
 
   async page(scope: Scope, query: Query<'GET /users'>): Promise<RecordPage<User>> {
     const { q, account_id, sort = 'last_name', limit, cursor } = query;
     const words = searchFilter(q);
-    const inAccount = account_id === undefined ? within(scope) : { $and: [within(scope), { account_id }] };
-    const filter: QueryFilter<User> = { ...inAccount, live: true, ...(words && { search: words }) };
+    const filter = scopeFilter<User>(scope, { live: true, ...given({ account_id }), ...(words && { search: words }) });
     // Counting all users would take too long, so that count is capped. The users of one account are few.
     const total = words || scope.kind === 'everything' ? undefined : await this.model.countDocuments(filter);
     return readCountedPage(this.model, { filter, orders, sort, limit, cursor }, total);
@@ -405,8 +405,6 @@ export class UserRepository extends documentStore('users', schema) {
     await this.model.deleteOne({ _id: id, live: false });
   }
 }
-
-const within = (scope: Scope): QueryFilter<User> => ({ live: true, ...scopeFilter<User>(scope) });
 
 /** @throws Unauthenticated if the user no longer exists */
 export async function signedInUser(users: UserRepository, caller: Caller): Promise<User> {

@@ -58,8 +58,8 @@ const orders: Record<Sort, Order> = {
 };
 
 /** The charges in a scope, where the ids of a tenant's scope are those of their tenant records. */
-const inScope = (scope: Scope): QueryFilter<Charge> =>
-  scopeFilter<Charge>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
+const inScope = (scope: Scope, filter: QueryFilter<Charge>): QueryFilter<Charge> =>
+  scopeFilter<Charge>(scope, filter, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
 
 /** Charges of an export that are read at once. */
 const EXPORTED = 500;
@@ -77,12 +77,8 @@ export class ChargeRepository extends documentStore<Charge>('charges', schema) {
   #request(scope: Scope, { sort = '-due_date', due_from, due_to, ...query }: Query<'GET /charges'>) {
     const { limit, cursor, ...fields } = query;
     const due = given({ $gte: due_from, $lte: due_to });
-    const filter = {
-      ...inScope(scope),
-      ...given(fields),
-      ...(Object.keys(due).length > 0 && { due_date: due }),
-    } as QueryFilter<Charge>;
-    return { filter, orders, sort, limit, cursor };
+    const asked = { ...given(fields), ...(Object.keys(due).length > 0 && { due_date: due }) } as QueryFilter<Charge>;
+    return { filter: inScope(scope, asked), orders, sort, limit, cursor };
   }
 
   /** The whole list, page by page. */
@@ -96,7 +92,7 @@ export class ChargeRepository extends documentStore<Charge>('charges', schema) {
   }
 
   find(scope: Scope, _id: number): Promise<Charge | null> {
-    return this.readOne({ ...inScope(scope), _id });
+    return this.readOne(inScope(scope, { _id }));
   }
 
   ofLeases(leaseIds: readonly number[]): Promise<Charge[]> {
@@ -120,7 +116,7 @@ export class ChargeRepository extends documentStore<Charge>('charges', schema) {
     const fields = { account_id: 1, lease_id: 1, period_from: 1, period_to: 1, amount_cents: 1, lines: 1 } as const;
     // In the order of an index on due dates, so that the database chooses it: few charges are due within these days.
     const sort = { due_date: -1, _id: -1 } as const;
-    return this.readAll({ ...inScope(scope), due_date, kind: 'rent', voids: null, ...period }, { fields, sort });
+    return this.readAll(inScope(scope, { due_date, kind: 'rent', voids: null, ...period }), { fields, sort });
   }
 
   /** Which of some charges are cancelled, and by which charge. Its source says which it cancels. */

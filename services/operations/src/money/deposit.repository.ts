@@ -13,8 +13,8 @@ import {
 import type { mongo } from 'mongoose';
 import type { DepositSettlement, IssuedStatement, PaidRefund, SettlementTerms } from './deposit.ts';
 
-const inScope = (scope: Scope) =>
-  scopeFilter<DepositSettlement>(scope, {
+const inScope = (scope: Scope, filter: object) =>
+  scopeFilter<DepositSettlement>(scope, filter, {
     among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
   }) as mongo.Filter<DepositSettlement>;
 
@@ -33,7 +33,7 @@ export class DepositRepository extends collectionStore<DepositSettlement>(
   [{ pending: 1 }, { partialFilterExpression: { pending: { $type: 'string' } } }],
 ) {
   find(scope: Scope, _id: number): Promise<DepositSettlement | null> {
-    return this.collection.findOne<DepositSettlement>({ $and: [inScope(scope), { _id }] } as never, timeLimit);
+    return this.collection.findOne<DepositSettlement>(inScope(scope, { _id }), timeLimit);
   }
 
   /** Newest first; open ones by the day of moving out. A cursor is the place of the last one. */
@@ -45,9 +45,10 @@ export class DepositRepository extends collectionStore<DepositSettlement>(
       refunded: null,
       $or: [{ number: null }, { 'issued.statement.refund_cents': { $gt: 0 } }],
     };
-    const filter = {
-      $and: [inScope(scope), ...(issuedOnly ? [{ number: { $ne: null } }] : []), ...(state === 'open' ? [isOpen] : [])],
-    } as mongo.Filter<DepositSettlement>;
+    const filter = inScope(scope, {
+      ...(issuedOnly && { number: { $ne: null } }),
+      ...(state === 'open' && isOpen),
+    });
     const sort: mongo.Sort = state === 'open' ? { 'terms.moved_out_on': 1, _id: 1 } : { _id: -1 };
     const [found, count] = await Promise.all([
       this.collection.find(filter, { sort, skip, limit: limit + 1, ...timeLimit }).toArray(),

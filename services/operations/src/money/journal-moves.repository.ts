@@ -150,12 +150,11 @@ export class JournalMoves extends collectionStore<MovesBlock>('journal_moves', [
   ): Promise<void> {
     const isOn = (date: string) => date >= from && date <= to;
     const blocks = await this.#blocksOf(scope);
-    const within = {
-      ...(scopeFilter<MovesBlock>(scope) as mongo.Filter<MovesBlock>),
+    const within = scopeFilter<MovesBlock>(scope, {
       first_date: { $lte: to },
       last_date: { $gte: from },
       ...(recorded_before && { first_recorded: { $lt: recorded_before } }),
-    } as mongo.Filter<MovesBlock>;
+    }) as mongo.Filter<MovesBlock>;
     const projection = { account_id: 1, block: 1, last_recorded: 1, [field]: 1 };
     const partly: MovesBlock[] = [];
     for await (const block of this.collection.find<MovesBlock>(within, { projection, ...timeLimit })) {
@@ -174,7 +173,7 @@ export class JournalMoves extends collectionStore<MovesBlock>('journal_moves', [
   /** How many blocks count, by account. */
   async #blocksOf(scope: Scope): Promise<Map<number, number>> {
     if (scope.kind === 'account') return new Map([[scope.accountId, await this.complete(scope.accountId)]]);
-    const own = scopeFilter<MovesBlock>(scope) as mongo.Filter<MovesBlock>;
+    const own = scopeFilter<MovesBlock>(scope, {}) as mongo.Filter<MovesBlock>;
     const found = await this.collection
       .aggregate<{ _id: number; blocks: number }>([
         { $match: own },
@@ -188,8 +187,8 @@ export class JournalMoves extends collectionStore<MovesBlock>('journal_moves', [
   #after(scope: Scope, blocks: ReadonlyMap<number, number>): mongo.Filter<JournalEntry>[] {
     const after = [...blocks].map(([account_id, count]) => ({ account_id, number: { $gt: count * this.#blockSize } }));
     if (scope.kind === 'account') return after;
-    const own = scopeFilter<JournalEntry>(scope) as mongo.Filter<JournalEntry>;
-    return [...after, { $and: [own, { account_id: { $nin: [...blocks.keys()] } }] }] as mongo.Filter<JournalEntry>[];
+    const others = scopeFilter<JournalEntry>(scope, { account_id: { $nin: [...blocks.keys()] } });
+    return [...after, others as mongo.Filter<JournalEntry>];
   }
 
   #numbersOf({ account_id, block }: MovesBlock): mongo.Filter<JournalEntry> {

@@ -70,7 +70,8 @@ function lastSettled(
   return null;
 }
 
-const inScope = (scope: Scope) => scopeFilter<JournalEntry>(scope) as mongo.Filter<JournalEntry>;
+const inScope = (scope: Scope, filter: object) =>
+  scopeFilter<JournalEntry>(scope, filter) as mongo.Filter<JournalEntry>;
 
 /** Entries are numbered from 1 in each account, without gaps or duplicates. None is dated on a day that was closed before it. */
 export class JournalRepository extends collectionStore<JournalEntry>(
@@ -132,11 +133,7 @@ export class JournalRepository extends collectionStore<JournalEntry>(
   /** The newest first. A cursor is the number of the last entry. */
   async page(scope: Scope, { limit = DEFAULT_LIMIT, cursor, lease_id, from, to }: Query<'GET /journal'>) {
     const date = given({ $gte: from, $lte: to });
-    const filter = {
-      ...inScope(scope),
-      ...given({ lease_id }),
-      ...(Object.keys(date).length > 0 && { date }),
-    } as mongo.Filter<JournalEntry>;
+    const filter = inScope(scope, { ...given({ lease_id }), ...(Object.keys(date).length > 0 && { date }) });
     if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor))
       throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
     const after = cursor === undefined ? {} : { number: { $lt: Number(cursor) } };
@@ -239,14 +236,13 @@ export class JournalRepository extends collectionStore<JournalEntry>(
     { from, to, recorded_before }: JournalCut,
     account?: AccountCode,
   ): Promise<LedgerLines[]> {
-    const filter = {
-      ...inScope(scope),
+    const filter = inScope(scope, {
       date: given({ $gte: from, $lte: to }),
       ...given({ recorded_at: recorded_before && { $lt: recorded_before }, 'lines.account': account }),
-    };
+    });
     const projection = { _id: 0, date: 1, number: 1, memo: 1, lease_id: 1, lines: 1 };
     return this.collection
-      .find(filter as mongo.Filter<JournalEntry>, { projection, sort: { date: 1, number: 1 }, ...timeLimit })
+      .find(filter, { projection, sort: { date: 1, number: 1 }, ...timeLimit })
       .toArray() as Promise<unknown> as Promise<LedgerLines[]>;
   }
 

@@ -115,8 +115,8 @@ const runningWithin = ({ from, to }: DayRange): QueryFilter<StoredLease> => ({
   ],
 });
 
-const inScope = (scope: Scope): QueryFilter<StoredLease> =>
-  scopeFilter<StoredLease>(scope, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
+const inScope = (scope: Scope, filter: QueryFilter<StoredLease>): QueryFilter<StoredLease> =>
+  scopeFilter<StoredLease>(scope, filter, { among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }) });
 
 /** All leases of which portfolio has said, deleted ones too. */
 export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_leases', schema) {
@@ -137,22 +137,22 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
   }
 
   find(scope: Scope, _id: number): Promise<LedgerLease | null> {
-    return this.readOne({ ...inScope(scope), _id });
+    return this.readOne(inScope(scope, { _id }));
   }
 
   /** Those that began by a day and whose tenancies had not ended before it, deleted ones included. */
   inEffect(scope: Scope, day: string): Promise<LedgerLease[]> {
-    return this.readAll({ ...inScope(scope), ...runningWithin({ from: day, to: day }) }, { sort: { _id: 1 } });
+    return this.readAll(inScope(scope, runningWithin({ from: day, to: day })), { sort: { _id: 1 } });
   }
 
   /** Those whose tenancy goes on on a day of a range. */
   within(scope: Scope, range: DayRange): Promise<LedgerLease[]> {
-    return this.readAll({ ...inScope(scope), live: true, ...runningWithin(range) });
+    return this.readAll(inScope(scope, { live: true, ...runningWithin(range) }));
   }
 
   /** The same, some of them: those with the lowest ids. */
   around(scope: Scope, range: DayRange, limit: number): Promise<LedgerLease[]> {
-    return this.readAll({ ...inScope(scope), live: true, ...runningWithin(range) }, { sort: { _id: 1 }, limit });
+    return this.readAll(inScope(scope, { live: true, ...runningWithin(range) }), { sort: { _id: 1 }, limit });
   }
 
   ofParty(party: { readonly property_id: number } | { readonly tenant_id: number }): Promise<LedgerLease[]> {
@@ -164,13 +164,12 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
     { state, property_id, tenant_id, q }: Query<'GET /lease-balances'>,
   ): QueryFilter<StoredLease> {
     const words = searchFilter(q);
-    return {
-      ...inScope(scope),
+    return inScope(scope, {
       has_ledger: true,
       ...given({ property_id, tenant_id }),
       ...(state && states[state]),
       ...(words && { search: words }),
-    } as QueryFilter<StoredLease>;
+    } as QueryFilter<StoredLease>);
   }
 
   /** A page with the sums over all leases of the list. */

@@ -212,6 +212,30 @@ describe('the ledger of a lease', () => {
     expect(await lines('', people.otherLandlord)).toHaveLength(1);
   });
 
+  it('shows a tenant nobody else’s charges and balances, whichever tenant is asked for', async () => {
+    await follow();
+    await follow({ id: 44, tenant_id: 22, property_id: 12 });
+    const counts = async (by: (typeof people)[keyof typeof people], id: number) => {
+      const query = `?tenant_id=${id}`;
+      const [balances, charges, exported] = await Promise.all([
+        api.call(by, `GET /lease-balances${query}` as 'GET /lease-balances'),
+        api.call(by, `GET /charges${query}` as 'GET /charges'),
+        api.call(by, `GET /charges/export${query}` as 'GET /charges/export'),
+      ]);
+      const text = await (exported.body as Blob).text();
+      expect(balances.body.sums.balance > 0).toBe(balances.body.total > 0);
+      return [balances.body.total, charges.body.total, text.split('\r\n').length - 2];
+    };
+    expect(await counts(landlord, 22)).toEqual([1, 1, 1]);
+    expect(await counts(tenant, 21)).toEqual([1, 1, 1]);
+    for (const [by, id] of [
+      [tenant, 22],
+      [people.otherTenant, 21],
+      [people.otherLandlord, 21],
+    ] as const)
+      expect(await counts(by, id)).toEqual([0, 0, 0]);
+  });
+
   it('is there as soon as the lease is added, before the feed brings it', async () => {
     await followLeases(api, world, []);
     world.portfolio.changed.leases.push(sampleLease);

@@ -241,7 +241,7 @@ export class PortfolioReadModel {
 
   /** Without those of an earlier version that the feed has not brought anew yet: what rent they are offered for is unknown. */
   liveProperties(scope: Scope): Promise<PropertyReference[]> {
-    const own = { ...scopeFilter<Stored<PropertyReference>>(scope), live: true, rent_amount: { $exists: true } };
+    const own = scopeFilter<Stored<PropertyReference>>(scope, { live: true, rent_amount: { $exists: true } } as object);
     return this.#properties
       .find(own as never, timeLimit)
       .map(toReference<PropertyReference>)

@@ -133,7 +133,7 @@ export class ImportRepository extends documentStore('imports', importSchema) {
   }
 
   find(scope: Scope, id: number): Promise<StoredImport | null> {
-    return this.readOne({ $and: [inScope(scope), { _id: id }] });
+    return this.readOne(inScope(scope, { _id: id }));
   }
 
   /** @throws NotFound if the scope does not contain the import */
@@ -148,11 +148,7 @@ export class ImportRepository extends documentStore('imports', importSchema) {
     { q, kind, ...page }: Paged & { kind?: StoredImport['kind'] },
   ): Promise<RecordPage<StoredImport>> {
     const words = searchFilter(q);
-    const filter: QueryFilter<StoredImport> = {
-      ...inScope(scope),
-      ...given({ kind }),
-      ...(words && { search: words }),
-    };
+    const filter = inScope(scope, { ...given({ kind }), ...(words && { search: words }) });
     // The total of an unfiltered list is exact, as for every list (rules §3).
     const total = words || kind ? undefined : await this.model.countDocuments(filter);
     return readCountedPage(this.model, { filter, orders: importOrders, sort: '-created_at', ...page }, total);
@@ -332,4 +328,5 @@ const isSameResult = (one: ImportRow, other: ImportRow | undefined) =>
   one.label === other?.label && one.outcome === other.outcome && isDeepStrictEqual(one.reasons, other.reasons);
 
 /** Tenants have no imports. */
-const inScope = (scope: Scope): QueryFilter<StoredImport> => ({ live: true, ...scopeFilter<StoredImport>(scope) });
+const inScope = (scope: Scope, filter: QueryFilter<StoredImport>): QueryFilter<StoredImport> =>
+  scopeFilter<StoredImport>(scope, { live: true, ...filter });

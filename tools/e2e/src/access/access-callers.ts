@@ -190,6 +190,7 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   const keys: AccessCaller[] = [];
   for (const scope of scopes) keys.push(await keyCaller(scope, { landlord, admin }));
   const unconfirmed = await new ApiClient(url).register('unconfirmed@example.com');
+  const unconfirmedTenant = await new ApiClient(url).register('unconfirmed-tenant@example.com', 'tenant');
   const manager = await product.register('manager@example.com', 'property_manager');
   const tenant = await product.acceptInvitation(records.tenantEmail, password);
   const otherTenant = await product.acceptInvitation(others.tenantEmail, password);
@@ -201,6 +202,7 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
     { ...as('deleted user', deleted), rejected: true },
     { ...as('revoked key', revoked), rejected: true },
     as('unconfirmed landlord', unconfirmed),
+    as('unconfirmed tenant', unconfirmedTenant),
     as('property manager', manager),
     as('other landlord', other, [markers.other]),
     as('other tenant', otherTenant, [markers.other]),

@@ -12,6 +12,8 @@ export interface AccessRequest extends Omit<FuzzCase, 'as'> {
   readonly name: string;
   /** The security requirements in the document; an empty list means that the route is public. */
   readonly security: Operation['security'];
+  /** Whether it asks for records of the landlord by a filter. */
+  readonly filters: boolean;
 }
 
 /**
@@ -32,9 +34,21 @@ function pathOf(template: string, records: RecordPaths): string {
   return path.replace('{remote}', 'mf-billing').replace(/\{\w+\}/g, '1');
 }
 
+/** The records that query parameters name: a filter must not replace what limits a caller to their own records. */
+const filters: Readonly<Record<string, string>> = {
+  account_id: '/users/{id}',
+  user_id: '/users/{id}',
+  property_id: '/properties/{id}',
+  tenant_id: '/tenants/{id}',
+  lease_id: '/leases/{id}',
+  assigned_to: '/maintenance-personnel/{id}',
+};
+
+const idIn = (path: string | undefined): string => path?.split('/').at(-1) ?? '1';
+
 /**
- * Generates a request for each route of a document that is valid by its schemas; the same seed
- * generates the same requests.
+ * Generates a request for each route of a document that is valid by its schemas, and for reads one more with each filter
+ * by the landlord's own records; the same seed generates the same requests.
  */
 export async function accessRequests(
   document: OpenApiDocument,
@@ -54,24 +68,33 @@ export async function accessRequests(
     const body = type === 'application/json' ? JSON.stringify(sampleOf(content?.schema ?? {})) : (files[type] ?? 'x');
     return { headers: { 'content-type': type }, body };
   };
-  const queryOf = ({ parameters = [] }: Operation) =>
-    parameters
-      .filter((it): it is Parameter => 'in' in it && it.in === 'query' && it.required === true)
-      .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, name)))}`)
-      .join('&');
+  /** The required parameters alone, and with each filter. */
+  const queriesOf = (method: string, { parameters = [] }: Operation): string[] => {
+    const inQuery = parameters.filter((it): it is Parameter => 'in' in it && it.in === 'query');
+    const required = inQuery
+      .filter((it) => it.required === true)
+      .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, name)))}`);
+    const filtering = method === 'get' ? inQuery.filter(({ name }) => name in filters) : [];
+    const filtered = filtering.map(({ name }) => [
+      ...required.filter((one) => !one.startsWith(`${name}=`)),
+      `${name}=${idIn(records[filters[name] ?? ''])}`,
+    ]);
+    return [required, ...filtered].map((parts) => (parts.length > 0 ? `?${parts.join('&')}` : ''));
+  };
   return Object.entries(document.paths)
     .flatMap(([template, item]) =>
-      Object.entries(item).map(([method, operation]): AccessRequest => {
-        const query = queryOf(operation);
-        const path = pathOf(template, records);
-        return {
-          name: `${method.toUpperCase()} ${template}`,
-          method: method.toUpperCase(),
-          path: query ? `${path}?${query}` : path,
-          ...bodyOf(operation),
-          security: operation.security,
-        };
-      }),
+      Object.entries(item).flatMap(([method, operation]) =>
+        queriesOf(method, operation).map(
+          (query, at): AccessRequest => ({
+            name: `${method.toUpperCase()} ${template}`,
+            method: method.toUpperCase(),
+            path: pathOf(template, records) + query,
+            ...bodyOf(operation),
+            security: operation.security,
+            filters: at > 0,
+          }),
+        ),
+      ),
     )
     .sort((one, another) => rank(one) - rank(another));
 }
