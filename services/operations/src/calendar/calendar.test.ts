@@ -130,5 +130,8 @@ describe('the calendar', () => {
     for (let time = 0; time < 40; time++) statuses.add((await feed('z')).status);
     expect([...statuses]).toEqual([200, 429, 404]);
     expect((await feed('y')).problem).toMatchObject({ status: 429, code: 'rate_limited' });
+    // Those who read from the same network, such as an online calendar's, keep their own.
+    world.feeds.set(tokenHash(token('d')), readerOf(otherLandlord));
+    expect((await feed('d')).status).toBe(200);
   });
 });
