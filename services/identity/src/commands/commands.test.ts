@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { tokenHash } from '@keystead/service-kit';
 import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('operator commands', () => {
@@ -51,6 +52,19 @@ describe('operator commands', () => {
     expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ id, role: 'admin' });
     const service = await app.serviceToken('gateway');
     expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
+  });
+
+  it('make-admin ends the calendar feed and the webhooks of the user it promotes', async () => {
+    const { email, token, id } = await app.confirmed({ role: 'landlord' });
+    const { path } = (await app.call('POST /calendar-feed', undefined, { token })).body;
+    const hash = tokenHash(/([\w-]+)\.ics$/.exec(path)?.[1] ?? '');
+    const reader = `GET /internal/calendar-readers/${hash}` as 'GET /internal/calendar-readers/{hash}';
+    const service = await app.serviceToken('operations');
+    expect((await app.call(reader, undefined, { service })).body.role).toBe('landlord');
+    await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
+    expect((await app.call(reader, undefined, { service })).status).toBe(404);
+    const { body } = await app.call('GET /internal/ended-keys', undefined, { service });
+    expect(body.voided.map(({ user_id }) => user_id)).toContain(id);
   });
 
   it('make-admin promotes an unconfirmed user and cancels their pending change of address', async () => {

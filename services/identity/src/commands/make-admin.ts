@@ -12,16 +12,18 @@ import { CommandError, runCommand } from './run-command.ts';
 const admin = { role: 'admin', email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
 
 /**
- * Null after a version conflict. All sessions end, because their tokens contain the old role. All API keys are revoked:
- * with them, whoever used the account until now would have an admin's access.
+ * Null after a version conflict. All sessions end, because their tokens contain the old role. All API keys, webhooks and
+ * the calendar feed become invalid: with them, whoever used the account until now would have an admin's access.
  */
 async function promote(users: UserRepository, database: Connection, user: User, hash: string): Promise<User | null> {
+  const now = new Date();
   // Tenants' zones are not in the feed of account zones. This adds the account's zone to it.
-  const zoneChange = { timezone_changed_at: new Date() };
+  const zoneChange = { timezone_changed_at: now };
   const promoted = await users.change(user, {
     ...passwordChange(user, hash),
     ...admin,
     ...zoneChange,
+    access_void_before: now,
     undo_links: [],
     email_changes: [],
   });
