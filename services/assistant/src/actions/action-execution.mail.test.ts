@@ -79,6 +79,27 @@ describe('a proposed message', () => {
     expect(world.posted).toEqual([]);
   });
 
+  it('is mailed only for those who could write to tenants by the API', async () => {
+    const { id } = await proposed(emailCard);
+    const { user } = test.now();
+    const scopes = ['portfolio:read', 'operations:write', 'assistant:write'];
+    const limited = { ...user, key: { id: 9, scopes } };
+    expect((await confirm(id, {}, limited)).body).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('portfolio:write'),
+    });
+    expect((await confirm(id, {}, { ...user, emailConfirmed: false })).body).toMatchObject({
+      state: 'failed',
+      problem: 'Confirm your email address to write to tenants.',
+    });
+    await runJobs(api.database, world);
+    expect(world.posted).toEqual([]);
+    const whole = { ...user, key: { id: 9, scopes: [...scopes, 'portfolio:write'] } };
+    expect((await confirm(id, {}, whole)).body.state).toBe('done');
+    await runJobs(api.database, world);
+    expect(world.posted).toHaveLength(1);
+  });
+
   it('can’t be changed any more once it may have been mailed', async () => {
     const { id } = await proposed(emailCard);
     await confirm(id);

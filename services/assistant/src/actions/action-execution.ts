@@ -1,5 +1,14 @@
-import type { AssistantAction, Tenant } from '@keystead/contracts';
-import { AppError, authorise, type Caller, Conflict, type EmailOutbox, messageNotice } from '@keystead/service-kit';
+import { type AssistantAction, portfolio, type Route, type Tenant } from '@keystead/contracts';
+import {
+  AppError,
+  assertKeyMay,
+  authorise,
+  type Caller,
+  Conflict,
+  type EmailOutbox,
+  EmailUnconfirmed,
+  messageNotice,
+} from '@keystead/service-kit';
 import type { ApiCall } from '../records/caller-records.ts';
 import type { ActionCommand } from './action.ts';
 
@@ -117,8 +126,15 @@ function pageOf(tenants: readonly Tenant[]): ExecutionResult {
     : { label: 'View tenants', path: '/app/tenants' };
 }
 
-/** Mails tenants, each of whom the user must still manage. If one is no longer among them, nobody is mailed. */
+const messaging: Route = portfolio.routes['POST /tenants/messages'];
+
+/**
+ * Mails tenants, each of whom the user must still manage. If one is no longer among them, nobody is mailed. No other
+ * service sends it, so the rights are checked here that the page's own route requires.
+ */
 async function mailTenants(command: Command<'message'>, context: ExecutionContext): Promise<ExecutionResult> {
+  assertKeyMay(context.caller, { area: portfolio.area, method: 'POST', route: messaging });
+  if (!context.caller.emailConfirmed) throw new EmailUnconfirmed('write to tenants');
   const tenants = await Promise.all(
     command.tenant_ids.map((id) => context.call('GET /tenants/{id}', { params: { id } })),
   );
