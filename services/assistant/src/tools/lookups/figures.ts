@@ -12,7 +12,7 @@ import {
   type Query,
   serviceTypes,
 } from '@keystead/contracts';
-import { addDays, ValidationFailed } from '@keystead/service-kit';
+import { addDays, assertKeyMay, ValidationFailed } from '@keystead/service-kit';
 import Type from 'typebox';
 import type { ApiCall } from '../../records/caller-records.ts';
 import { breakdownRows, recordPath, recordText, rows } from '../record-rows.ts';
@@ -99,7 +99,9 @@ export const occupancy = tool({
     'The share of days on which the properties were leased (0.75 is 75 %), month by month over the last twelve, the present month up to today last. Empty for a tenant.',
   label: 'Looking at occupancy',
   input: Input({}),
-  async run({ call }) {
+  async run({ call, caller }) {
+    // The route checks no scopes of an API key.
+    assertKeyMay(caller, { area: 'portfolio', method: 'GET', route: {} });
     const { months } = await call('GET /internal/occupancy');
     return {
       data: { months: months.map((month) => ({ ...month, share: shareOf(month) })) },

@@ -162,6 +162,11 @@ describe('the lookups of counts and sums', () => {
     expect((await lookups.occupancy.run(ana, {})).data.months).toEqual([]);
   });
 
+  it.each(['occupancy', 'waiting_tasks'] as const)('refuse %s to an API key that lacks its scope', async (name) => {
+    const caller = { ...landlord.caller, key: { id: 7, scopes: ['operations:read', 'assistant:write'] as const } };
+    await expect(lookups[name].run({ ...landlord, caller }, {})).rejects.toMatchObject({ code: 'scope_missing' });
+  });
+
   it('return the cost of maintenance', async () => {
     const { data } = await lookups.maintenance_costs.run(landlord, { by: 'personnel', from: '2025-06-01' });
     expect(data.rows.map(({ name, amount, path }) => [name, amount, path])).toEqual([
