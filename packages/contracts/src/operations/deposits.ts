@@ -290,7 +290,7 @@ export const depositRoutes = defineRoutes({
     summary: 'Send an issued statement to the tenant by email, or record that it was sent. It can be sent again',
     body: StatementDelivery,
     answer: DepositStatement,
-    codes: ['not_found', 'forbidden', 'conflict'],
+    codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict'],
   },
   'POST /deposit-statements/{id}/dispute': {
     summary:

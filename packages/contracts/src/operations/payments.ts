@@ -344,7 +344,7 @@ export const paymentRoutes = defineRoutes({
     'Email the receipt of a completed payment to its tenant again, at most once an hour',
     PaymentReceipt,
     Payment,
-    ['payment_not_completed'],
+    ['email_unconfirmed', 'payment_not_completed'],
   ),
   'POST /payments/{id}/checkout': {
     summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",

@@ -3,6 +3,7 @@ import {
   answerEach,
   authorise,
   Conflict,
+  EmailUnconfirmed,
   type Endpoint,
   endpoint,
   idsOfBulk,
@@ -25,6 +26,7 @@ type MaintenanceBulk = Body<'POST /maintenance/bulk'>;
 async function remind(deps: Dependencies, request: RecordRequest): Promise<void> {
   const payment = await paymentHandlers(deps).get(request);
   authorise(paymentPolicy.manage(request.caller, payment), 'Only whoever manages a payment can send a reminder of it.');
+  if (!request.caller.emailConfirmed) throw new EmailUnconfirmed('remind tenants');
   if (!isOpen(payment)) throw new Conflict('Only a payment that is due can be reminded of.', 'payment_settled');
   const tenant = await deps.readModel.liveTenant(payment.tenant_id);
   if (!tenant) throw new Conflict('The tenant was deleted and cannot be reminded.');

@@ -200,6 +200,8 @@ describe('POST /payments/bulk', () => {
     await emails();
     world.posted.splice(0);
     const ids = [late?.id, undated?.id, paid?.id] as number[];
+    const refused = await bulk({ action: 'remind', ids }, { ...landlord, emailConfirmed: false });
+    expect(refused.body.results.map(({ error }) => error?.code)).toEqual(ids.map(() => 'email_unconfirmed'));
     const { body } = await bulk({ action: 'remind', ids });
     expect(body.results.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'payment_settled']);
     expect((await bulk({ action: 'remind', ids })).body.done).toBe(0);

@@ -403,7 +403,10 @@ describe('the settlement of a deposit', () => {
         fields: { sent_on: message },
       });
     const byMail = { method: 'mail', sent_on: '2027-11-15' };
-    expect((await call(landlord, 'send', byMail)).body).toMatchObject({ stage: 'sent', sent: byMail });
+    const unconfirmed = { ...landlord, emailConfirmed: false };
+    expect((await call(unconfirmed, 'send', { method: 'email' })).problem?.code).toBe('email_unconfirmed');
+    for (const by of [unconfirmed, landlord])
+      expect((await call(by, 'send', byMail)).body).toMatchObject({ stage: 'sent', sent: byMail });
     for (const _ of [1, 2])
       expect((await call(landlord, 'send', { method: 'email' })).body.sent).toEqual({ ...byMail, method: 'email' });
     expect((await call(tenant, 'answer', { text: 'No.' })).status).toBe(403);

@@ -7,6 +7,7 @@ import {
   Conflict,
   created,
   dayIn,
+  EmailUnconfirmed,
   type Endpoint,
   endpoint,
   fileReply,
@@ -209,6 +210,7 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
   endpoint(operations, 'POST /deposit-statements/{id}/send', async ({ caller, params, body }) => {
     const settlement = assertIssued(await managedStatement(deps, caller, params.id));
     const { method, sent_on } = body;
+    if (method === 'email' && !caller.emailConfirmed) throw new EmailUnconfirmed('send statements by email');
     const sent = { method, sent_on: sent_on ?? null, recorded_by: authorOf(caller) };
     return replyWith(deps, await deps.depositService.send(settlement, sent), caller);
   }),

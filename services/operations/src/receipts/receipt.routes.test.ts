@@ -233,6 +233,7 @@ describe('the e-mail with a receipt', () => {
     const { text } = await readPdf(Buffer.from(first?.attachment?.content ?? '', 'base64'));
     expect(text).toContain('Amount received $10.00 USD');
 
+    expect((await send({ ...landlord, emailConfirmed: false })).problem?.code).toBe('email_unconfirmed');
     const answers = await Promise.all([send(manager), send(manager), send(manager)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await send()).problem).toMatchObject({ error: 'This receipt was sent less than an hour ago.' });

@@ -3,6 +3,7 @@ import {
   authorise,
   authorOf,
   Conflict,
+  EmailUnconfirmed,
   type Endpoint,
   endpoint,
   fileReply,
@@ -35,8 +36,10 @@ const sendReceipt = (deps: Dependencies) =>
         throw new Conflict('This receipt was sent less than an hour ago.');
       return deps.payments.records.save(scope, payment, { ...payment, receipt_sent_at: now }, authorOf(caller));
     };
-    const assertMay = (_: unknown, payment: Payment) =>
+    const assertMay = (_: unknown, payment: Payment) => {
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not send its receipt.');
+      if (!caller.emailConfirmed) throw new EmailUnconfirmed('send receipts');
+    };
     return paymentHandlers(deps).reply(await paymentHandlers(deps).written(request, send, { assertMay }), caller);
   });
 
