@@ -78,7 +78,7 @@ export function indexMigration(
   };
 }
 
-/** Drops the indexes that a release before {@link wordIndex} had for the words of records, within accounts and without. */
+/** Drops the indexes that a release before `wordIndex` had for the words of records, within accounts and without. */
 export function formerWordIndexes(id: number, collections: readonly Collection[]): Migration {
   const former = ['account_id_1_search_1', 'search_1', 'account_id_1_live_1_search_1', 'live_1_search_1'];
   const indexes = collections.flatMap((collection) => former.map((index) => [collection, index] as const));

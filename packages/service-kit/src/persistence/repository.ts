@@ -1,39 +1,22 @@
-import type { Collection, Model, mongo, QueryFilter } from 'mongoose';
-import { everything, type Scope } from '../auth/caller.ts';
-import { Batcher } from '../concurrency.ts';
-import { AppError, Conflict, NotFound } from '../http/errors.ts';
+import type { mongo } from 'mongoose';
+import type { Scope } from '../auth/caller.ts';
+import { AppError, Conflict } from '../http/errors.ts';
 import { assertSameRequest, KEY_LIFETIME_MS, stillRunning } from '../http/idempotency-store.ts';
-import {
-  type CountedGroup,
-  countUpToCap,
-  type Order,
-  type RecordPage,
-  type RecordSearch,
-  readPage,
-  timesFilter,
-  upToCap,
-} from '../lists/read-page.ts';
-import { searchFilter, wholeWordsFilter } from '../lists/search.ts';
 import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
-import { createIndexes, driverOf, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
-import { documentsById } from './document-store.ts';
+import { createIndexes, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
 import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
 import type { IdSource } from './ids.ts';
-import type { DeletionState, QuotaCounter } from './quota-counter.ts';
+import type { DeletionState } from './quota-counter.ts';
 import { type InsertOutcome, RecordInserts } from './record-inserts.ts';
-import { type AccountScope, isByAccount, isInScope, type ScopeFilters, scopeFilter } from './scope-filter.ts';
+import { RecordReads, type RecordReadsDependencies } from './record-reads.ts';
+import { ReferenceGuard } from './reference-guard.ts';
+import { byId } from './scope-filter.ts';
 
-/** Internal fields that lists omit. Reading them would take a fifth of the time of a page. */
-const unlisted = ['search', 'unfiled', 'links', 'removed_by', 'idempotency'] as const;
-
-export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, ScopeFilters<T> {
-  readonly count: QuotaCounter;
-  /** A record as the subject of an error message, such as `This property`. */
-  readonly what?: string;
+export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, RecordReadsDependencies<T> {
   /** A unique index of the collection, and the error for a duplicate key in it. */
   readonly unique?: { readonly index: string; readonly taken: () => AppError };
 }
@@ -46,29 +29,6 @@ export interface Addition<T> {
   readonly resume?: (record: T) => Promise<unknown>;
 }
 
-/** A record that a new one is about to reference. */
-interface LinkedRecord<S extends Scope = AccountScope> {
-  readonly scope: S;
-  readonly id: number;
-  /** By default in any account of the scope. */
-  readonly account_id?: number;
-}
-
-interface WordSearch<T> {
-  readonly limit: number;
-  readonly filter?: QueryFilter<T>;
-  /** Newest first. */
-  readonly newest?: boolean;
-}
-
-const BATCH_SIZE = 500;
-/** For a change of one record: otherwise the database compares the plans of all indexes of the scope each time. */
-const byId = { hint: { _id: 1 }, ...timeLimit } as const;
-
-/** With `$and`, because both may filter the same field. */
-const bothFilters = <T>(filter: QueryFilter<T>, times: object): QueryFilter<T> =>
-  Object.keys(times).length === 0 ? filter : ({ $and: [filter, times] } as QueryFilter<T>);
-
 /**
  * The only place that queries a collection of records. Each query takes a scope; none includes deleted records. The
  * schema needs `entityFields`, a `search` field and the index of {@link Repository.createIndexes}.
@@ -76,28 +36,26 @@ const bothFilters = <T>(filter: QueryFilter<T>, times: object): QueryFilter<T> =
  * Without transactions, a write stores its change entry in the record, from which the {@link OutboxRelay} publishes it
  * after the answer. If that is interrupted, {@link Repository.job} makes up for it.
  */
-export class Repository<T extends Entity> {
-  readonly #model: Model<T>;
-  readonly #records: Collection<T>;
+export class Repository<T extends Entity> extends RecordReads<T> {
   readonly #deps: RepositoryDependencies<T>;
   readonly #history: HistoryStore;
   readonly #relay: OutboxRelay<T>;
   readonly #creation: BulkCreation<T>;
   readonly #commits: BackgroundBatch<T>;
   readonly #inserts: RecordInserts<T>;
-  readonly #byId;
-  readonly #links = new Batcher((_: 'records', wanted: readonly LinkedRecord[]) => this.#linkAll(wanted));
-  readonly #references: Batcher<'records', number, boolean>;
+  readonly #guard: ReferenceGuard<T>;
   /** The keys of the requests whose records are being added, by the ids of the records. */
   readonly #keys = new Map<number, RequestKey>();
 
   constructor(deps: RepositoryDependencies<T>) {
+    super(deps);
     this.#deps = deps;
-    this.#model = deps.model;
-    this.#records = driverOf(deps.model);
-    this.#byId = documentsById<T>(this.#records as unknown as Collection<T>);
-    this.#references = new Batcher((_, ids) => this.#countReferences(ids), { gathers: true });
-    this.#inserts = new RecordInserts(deps.database, this.#records, deps.count);
+    this.#guard = new ReferenceGuard({
+      records: this.records,
+      liveIn: (wanted) => this.liveIn(wanted),
+      one: (scope, id) => this.one(scope, id),
+    });
+    this.#inserts = new RecordInserts(deps.database, this.records, deps.count);
     this.#history = new HistoryStore(deps.database);
     this.#creation = new BulkCreation(deps);
     this.#relay = new OutboxRelay(deps, (records) => this.#creation.beforeChanges(records));
@@ -105,103 +63,16 @@ export class Repository<T extends Entity> {
     deps.count.resolveBy((ids) => this.#hiddenBy(ids));
   }
 
-  get what(): string {
-    return this.#deps.what ?? 'This record';
-  }
-
   /** The indexes of the records, of the count and of the job, not those of the history. */
   async createIndexes(): Promise<void> {
     await Promise.all([
-      this.#model.createIndexes(),
+      this.#deps.model.createIndexes(),
       this.#deps.count.createIndexes(),
-      createIndexes(this.#model.collection, [
+      createIndexes(this.#deps.model.collection, [
         { key: { 'unfiled.at': 1 }, sparse: true },
         { key: { 'idempotency.key': 1 }, unique: true, sparse: true },
       ]),
     ]);
-  }
-
-  /** Concurrent calls share a command. */
-  async find(scope: Scope, id: number): Promise<T | null> {
-    if (isByAccount(scope)) return this.#liveIn({ scope, id });
-    return this.#records.findOne<T>(this.#one(scope, id), timeLimit);
-  }
-
-  /** The accounts of records, for admins. Leaves out those that are gone. */
-  async accountsOf(ids: readonly number[]): Promise<{ id: number; account_id: number }[]> {
-    const found = await Promise.all(ids.map((id) => this.find(everything, id)));
-    return found.flatMap((record) => (record ? [{ id: record._id, account_id: record.account_id }] : []));
-  }
-
-  async #liveIn({ scope, id, account_id }: LinkedRecord): Promise<T | null> {
-    const found = await this.#byId.load(id);
-    if (!found?.live || !isInScope(scope, found)) return null;
-    return account_id === undefined || found.account_id === account_id ? found : null;
-  }
-
-  /** @throws NotFound if the record is not in the scope. */
-  async get(scope: Scope, id: number): Promise<T> {
-    const found = await this.find(scope, id);
-    if (!found) throw new NotFound(`${this.what} does not exist.`);
-    return found;
-  }
-
-  /** A page of the records that match the scope and the search. Without filters, the total is the stored count. */
-  async list<S extends string>(
-    scope: Scope,
-    { filter: own = {}, q, counted, countedBy, groups, without = [], ...page }: RecordSearch<T, S>,
-    orders: Readonly<Record<S, Order>>,
-  ): Promise<RecordPage<T>> {
-    const times = timesFilter(page);
-    const filter = bothFilters(own, times);
-    const matched = this.matching(scope, filter, q);
-    const isFiltered = Object.keys(filter).length > 0 || searchFilter(q) !== null;
-    const countOf = async ({ filter: of, ...how }: Omit<CountedGroup<T>, 'value'>) => {
-      const found = this.matching(scope, bothFilters(of, times), q);
-      // What is stored elsewhere knows no times, and the indexes with times are others.
-      if (Object.keys(times).length > 0) return countUpToCap(this.#model, found);
-      return how.counted ? upToCap(await how.counted()) : countUpToCap(this.#model, found, how.countedBy);
-    };
-    const total = () =>
-      isFiltered
-        ? countOf({ filter: own, ...(counted && { counted }), ...(countedBy && { countedBy }) })
-        : this.total(scope);
-    const countGroup = async ({ value, ...group }: CountedGroup<T>) => ({ value, ...(await countOf(group)) });
-    const [rows, totalled, counts] = await Promise.all([
-      readPage(this.#model, { filter: matched, orders, ...page, without: [...unlisted, ...without] }),
-      total(),
-      page.cursor === undefined && groups ? Promise.all(groups.map(countGroup)) : undefined,
-    ]);
-    return { ...rows, ...totalled, ...(counts && { counts }) };
-  }
-
-  async total(scope: Scope): Promise<{ total: number; total_capped?: true }> {
-    const { count } = this.#deps;
-    if (scope.kind === 'account') return { total: await count.read(scope.accountId) };
-    if (scope.kind === 'everything') return { total: await count.readAll() };
-    return countUpToCap(this.#model, this.matching(scope, {}, undefined));
-  }
-
-  /** In batches, so that a whole collection never has to fit in memory. */
-  async *all<S extends string>(
-    scope: Scope,
-    { filter = {}, q, sort, without = [], ...times }: RecordSearch<T, S>,
-    orders: Readonly<Record<S, Order>>,
-  ): AsyncGenerator<T[]> {
-    const matched = this.matching(scope, bothFilters(filter, timesFilter(times)), q);
-    let cursor: string | null | undefined;
-    while (cursor !== null) {
-      const page = await readPage(this.#model, {
-        filter: matched,
-        orders,
-        sort,
-        limit: BATCH_SIZE,
-        cursor,
-        without: [...unlisted, ...without],
-      });
-      yield page.rows;
-      cursor = page.next_cursor;
-    }
   }
 
   /**
@@ -218,11 +89,11 @@ export class Repository<T extends Entity> {
     } catch (error) {
       // Whatever stopped it, an earlier attempt may be the cause: it takes its name, or the last place in the quota.
       const under = { 'idempotency.key': key.key } as unknown as mongo.Filter<T>;
-      const earlier = await this.#records.findOne<T>(under, timeLimit);
+      const earlier = await this.records.findOne<T>(under, timeLimit);
       if (!earlier || earlier._id === id) throw error;
       if (earlier.created_at.getTime() >= Date.now() - KEY_LIFETIME_MS)
         return this.#repeated(scope, key, addition, earlier);
-      await this.#records.updateOne({ ...under, _id: earlier._id }, { $unset: { idempotency: 1 } } as never);
+      await this.records.updateOne({ ...under, _id: earlier._id }, { $unset: { idempotency: 1 } } as never);
       return this.addOnce(scope, key, addition);
     } finally {
       this.#keys.delete(id);
@@ -297,13 +168,13 @@ export class Repository<T extends Entity> {
 
   async #insertMany(records: readonly T[]): Promise<T[]> {
     try {
-      await this.during(records, () => this.#records.insertMany(records as never, { ordered: false }));
+      await this.during(records, () => this.records.insertMany(records as never, { ordered: false }));
       return [...records];
     } catch (error) {
       if (!onlyDuplicateKeys(error)) throw error;
     }
     const ids = records.map(({ _id }) => _id);
-    const there = await this.#find<{ _id: number }>({ _id: { $in: ids } }, { projection: { _id: 1 } });
+    const there = await this.read<{ _id: number }>({ _id: { $in: ids } }, { projection: { _id: 1 } });
     const written = new Set(there.map(({ _id }) => _id));
     return records.filter(({ _id }) => written.has(_id));
   }
@@ -336,8 +207,8 @@ export class Repository<T extends Entity> {
 
   async #write(scope: Scope, record: T, fields: object, entry: ChangeEntry, guard = {}): Promise<T | undefined> {
     const changes = { $set: { ...fields, version: entry.version, updated_at: entry.at }, $push: { unfiled: entry } };
-    const written = await this.#records.findOneAndUpdate(
-      { ...this.#one(scope, record._id), version: record.version, ...guard },
+    const written = await this.records.findOneAndUpdate(
+      { ...this.one(scope, record._id), version: record.version, ...guard },
       changes as never,
       { returnDocument: 'after', ...byId },
     );
@@ -352,12 +223,12 @@ export class Repository<T extends Entity> {
    */
   async hideUntouched(ids: readonly number[], { mark, by }: { mark: string; by: Author }): Promise<number[]> {
     const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 };
-    const found = await this.#find<T>(untouched);
+    const found = await this.read<T>(untouched);
     const at = instantAfter(...found);
     const entry: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
     const hiding = { live: false, removed_by: mark, updated_at: at, version: entry.version };
-    await this.#records.updateMany(untouched as never, { $set: hiding, $push: { unfiled: entry } } as never);
-    const hidden = await this.#find<T>({ _id: { $in: [...ids] }, removed_by: mark });
+    await this.records.updateMany(untouched as never, { $set: hiding, $push: { unfiled: entry } } as never);
+    const hidden = await this.read<T>({ _id: { $in: [...ids] }, removed_by: mark });
     await this.#relay.writeToOutbox(hidden);
     return hidden.map(({ _id }) => _id);
   }
@@ -370,52 +241,23 @@ export class Repository<T extends Entity> {
 
   /** Counts a reference that was added; false if the record was deleted meanwhile. Concurrent calls share a command. */
   link(id: number): Promise<boolean> {
-    return this.#references.add('records', id);
-  }
-
-  async #countReferences(linked: readonly number[]): Promise<boolean[]> {
-    const ids = [...new Set(linked)];
-    if ((await this.#addLink(ids)) === ids.length) return linked.map(() => true);
-    if (ids.length === 1) return linked.map(() => false);
-    const counts = await Promise.all(ids.map((id) => this.#addLink([id])));
-    return linked.map((id) => counts[ids.indexOf(id)] === 1);
-  }
-
-  /** References that several add at once count as one: what matters is that the count changes. */
-  async #addLink(ids: readonly number[]): Promise<number> {
-    const linked = { _id: { $in: [...ids] }, live: true } as never;
-    return (await this.#records.updateMany(linked, { $inc: { links: 1 } } as never, timeLimit)).matchedCount;
+    return this.#guard.link(id);
   }
 
   /** Finds a record and counts a reference to it that is being added. Concurrent calls share two commands. */
   findAndLink(scope: Scope, id: number, account_id?: number): Promise<T | null> {
-    const wanted = { id, account_id };
-    return isByAccount(scope) ? this.#links.add('records', { ...wanted, scope }) : this.#linkOne({ ...wanted, scope });
-  }
-
-  #linkOne({ scope, id, account_id }: LinkedRecord<Scope>): Promise<T | null> {
-    const found = { $and: [account_id === undefined ? {} : { account_id }, this.#one(scope, id)] } as never;
-    return this.#records.findOneAndUpdate(found, { $inc: { links: 1 } } as never, byId) as Promise<T | null>;
-  }
-
-  async #linkAll(wanted: readonly LinkedRecord[]): Promise<(T | null)[]> {
-    const [only, ...others] = wanted;
-    if (only && others.length === 0) return [await this.#linkOne(only)];
-    const found = await Promise.all(wanted.map((one) => this.#liveIn(one)));
-    const ids = [...new Set(found.flatMap((record) => record?._id ?? []))];
-    // Less if one was deleted since it was found.
-    return (await this.#addLink(ids)) === ids.length ? found : Promise.all(wanted.map((one) => this.#linkOne(one)));
+    return this.#guard.findAndLink(scope, id, account_id);
   }
 
   /** Includes deleted records, so use it only to prevent repeated work, never for a response. */
   async deletionState(id: number): Promise<DeletionState> {
-    const [found] = await this.#find<Pick<Entity, 'removed_by'>>({ _id: id }, { projection: { removed_by: 1 } });
+    const [found] = await this.read<Pick<Entity, 'removed_by'>>({ _id: id }, { projection: { removed_by: 1 } });
     return { exists: found !== undefined, removedBy: found?.removed_by };
   }
 
   async #hiddenBy(ids: readonly number[]): Promise<Map<number, string | null>> {
     const hidden = { projection: { removed_by: 1 } };
-    const found = await this.#find<Pick<Entity, '_id' | 'removed_by'>>({ _id: { $in: [...ids] } }, hidden);
+    const found = await this.read<Pick<Entity, '_id' | 'removed_by'>>({ _id: { $in: [...ids] } }, hidden);
     return new Map(found.map(({ _id, removed_by }) => [_id, removed_by]));
   }
 
@@ -427,7 +269,7 @@ export class Repository<T extends Entity> {
   /** Permanently deletes every record of an account and its count, but not the history. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#relay.over();
-    for (const live of [true, false]) await eraseAll(this.#model.collection, { account_id: accountId, live });
+    for (const live of [true, false]) await eraseAll(this.#deps.model.collection, { account_id: accountId, live });
     await this.#deps.figures?.eraseOf(accountId);
     await this.#deps.count.eraseOf(accountId);
   }
@@ -435,7 +277,7 @@ export class Repository<T extends Entity> {
   /** A job that publishes change entries and staged messages that a crash left behind, or the relay failed to publish. */
   get job(): Job {
     return {
-      name: `publish changes of ${this.#model.collection.name}`,
+      name: `publish changes of ${this.#deps.model.collection.name}`,
       every: 1_000,
       run: async () => {
         await this.#creation.releaseAbandoned();
@@ -448,50 +290,6 @@ export class Repository<T extends Entity> {
   jobs(name: string): Job[] {
     const repair = () => this.#deps.count.repair((id) => this.deletionState(id));
     return [{ name: `repair ${name} counts`, every: 60_000, run: repair }, this.job];
-  }
-
-  /** The records of a scope that sort first, deleted ones left out. */
-  first(scope: Scope, sort: Record<string, 1 | -1>, limit: number, filter: QueryFilter<T> = {}): Promise<T[]> {
-    return this.#find(this.matching(scope, filter, undefined), { sort, limit });
-  }
-
-  /**
-   * Records with the words of a search; only if there are fewer than `limit`, also those with words that begin with
-   * them. Unlike a list it counts nothing. Without an order it reads little more than it returns; with `newest` the
-   * database may have to sort all that match.
-   */
-  async withWords(scope: Scope, q: string, { limit, newest = false, filter = {} }: WordSearch<T>): Promise<T[]> {
-    const [whole, begun] = [wholeWordsFilter(q), searchFilter(q)];
-    if (!whole || !begun) return [];
-    const options = { limit, ...(newest && { sort: { created_at: -1, _id: -1 } as const }) };
-    const find = (search: object) =>
-      this.#find<T>(this.matching(scope, { ...filter, search } as QueryFilter<T>, undefined), options);
-    const found = await find(whole);
-    if (found.length >= limit) return found;
-    const known = new Set(found.map(({ _id }) => _id));
-    const others = (await find(begun)).filter(({ _id }) => !known.has(_id));
-    return [...found, ...others].slice(0, limit);
-  }
-
-  matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
-    const searched = searchFilter(q);
-    const own = {
-      live: true,
-      ...(Object.keys(filter).length > 0 && { $and: [filter] }),
-      ...(searched && { search: searched }),
-    } as QueryFilter<T>;
-    return scopeFilter(scope, own, this.#deps);
-  }
-
-  #one(scope: Scope, id: number): mongo.Filter<T> {
-    const own = { _id: id, live: true } as unknown as QueryFilter<T>;
-    return scopeFilter(scope, own, this.#deps) as unknown as mongo.Filter<T>;
-  }
-
-  #find<R>(filter: object, options: mongo.FindOptions = {}): Promise<R[]> {
-    return this.#records.find(filter as mongo.Filter<T>, { ...options, ...timeLimit }).toArray() as unknown as Promise<
-      R[]
-    >;
   }
 
   #toDomainError(error: unknown): unknown {
