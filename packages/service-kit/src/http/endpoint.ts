@@ -37,7 +37,7 @@ export interface EndpointRequest<R extends Route> {
    * written. A retry after a crash then gets the same id, and the unique index on it prevents a duplicate.
    */
   readonly recordId: (allocate: () => Promise<number>) => Promise<{ id: number; resumed: boolean }>;
-  /** The `Idempotency-Key`, for the record to carry. Only of an {@link additionEndpoint}. */
+  /** The `Idempotency-Key`, for the record to carry. Only of an endpoint that adds a record. */
   readonly requestKey?: RequestKey;
 }
 
@@ -118,6 +118,12 @@ export const recordEndpoint: typeof endpoint = (contract, name, handle) => ({
 /** Binds a handler that adds one record by `RecordHandlers.add`, so its idempotency key costs no write of its own. */
 export const additionEndpoint: typeof endpoint = (contract, name, handle) => ({
   ...recordEndpoint(contract, name, handle),
+  addsRecord: true,
+});
+
+/** The same for a record without events. The audit log has the request by a message of its own. */
+export const unrecordedAdditionEndpoint: typeof endpoint = (contract, name, handle) => ({
+  ...endpoint(contract, name, handle),
   addsRecord: true,
 });
 

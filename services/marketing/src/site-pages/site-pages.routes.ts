@@ -8,6 +8,7 @@ import {
   newRecord,
   RecordHandlers,
   reply,
+  unrecordedAdditionEndpoint,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { installation, installationScope } from '../installation-scope.ts';
@@ -51,9 +52,8 @@ const readPublished = ({ pages, now }: Dependencies) =>
     return reply(presentPublished(found), found.version);
   });
 
-// Pages have no events, so the audit log knows a request by a message of its own, which an `additionEndpoint` lacks.
-const createPage = (deps: Dependencies): Endpoint => ({
-  ...endpoint(marketing, 'POST /marketing/pages', async (request) => {
+const createPage = (deps: Dependencies) =>
+  unrecordedAdditionEndpoint(marketing, 'POST /marketing/pages', async (request) => {
     const { caller, body } = request;
     authorise(sitePagePolicy.create(caller), ADMINS_EDIT);
     return pageHandlers(deps).add(request, {
@@ -65,9 +65,7 @@ const createPage = (deps: Dependencies): Endpoint => ({
         return added;
       },
     });
-  }),
-  addsRecord: true,
-});
+  });
 
 /** Each entry may contain two full texts. */
 const DEFAULT_LIMIT = 20;
