@@ -1,6 +1,7 @@
 import type { Tenant as TenantAnswer } from '@keystead/contracts';
 import { type Caller, type HistorySnapshot, presentEntity } from '@keystead/service-kit';
 import type { PropertyRepository } from '../properties/property.repository.ts';
+import type { Property } from '../properties/property.ts';
 import { type Tenant, tenantPolicy } from './tenant.ts';
 
 /** The fields that history and responses share, under the API's names. */
@@ -21,13 +22,15 @@ export const describeTenant = (tenant: Tenant): HistorySnapshot => ({
   invited_at: tenant.invited_at?.toISOString() ?? null,
 });
 
-/** One query looks up the properties, including deleted ones. */
+/** One query looks up the properties, including deleted ones, unless all of them are known. */
 export async function presentTenants(
   { properties }: { readonly properties: Pick<PropertyRepository, 'referred'> },
   tenants: readonly Tenant[],
   caller: Caller,
+  known: ReadonlyMap<number, Pick<Property, 'name'>> = new Map(),
 ): Promise<TenantAnswer[]> {
-  const propertiesById = await properties.referred(tenants.map(({ property_id }) => property_id));
+  const ids = tenants.map(({ property_id }) => property_id);
+  const propertiesById = ids.every((id) => known.has(id)) ? known : await properties.referred(ids);
   const now = new Date();
   return tenants.map((tenant) => {
     const { user_id, email, first_name, last_name } = tenant;

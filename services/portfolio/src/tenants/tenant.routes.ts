@@ -21,7 +21,6 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
-import type { PropertyRepository } from '../properties/property.repository.ts';
 import type { Property } from '../properties/property.ts';
 import { presentTenants } from './tenant.mapper.ts';
 import {
@@ -35,18 +34,15 @@ import {
   tenantPolicy,
 } from './tenant.ts';
 
-type HandlerDependencies = Pick<Dependencies, 'tenants'> & {
-  readonly properties: Pick<Dependencies['properties'], 'referred'>;
-};
-
-const tenantHandlers = (deps: HandlerDependencies) =>
+/** @param known properties that answers need and that were read already */
+const tenantHandlers = (deps: Dependencies, known?: ReadonlyMap<number, Property>) =>
   new RecordHandlers({
     records: deps.tenants.records,
     what: 'this tenant',
     scopeOf,
     policy: tenantPolicy,
     reasons: { history: 'Only whoever manages this tenant may read their history.' },
-    present: (rows: readonly Tenant[], caller) => presentTenants(deps, rows, caller),
+    present: (rows: readonly Tenant[], caller) => presentTenants(deps, rows, caller, known),
   });
 
 export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
@@ -100,9 +96,7 @@ const createTenant = (deps: Dependencies) =>
     const { caller, body } = request;
     authorise(tenantPolicy.create(caller), 'Tenants cannot add tenants.');
     const read = new Map<number, Property>();
-    const referred: PropertyRepository['referred'] = async (some) =>
-      some.every((id) => read.has(id)) ? read : properties.referred(some);
-    const handlers = tenantHandlers({ tenants, properties: { referred } });
+    const handlers = tenantHandlers(deps, read);
     const addition: Parameters<typeof handlers.add>[1] = {
       ids: ids.tenants,
       collection: 'tenants',
