@@ -1,3 +1,4 @@
+import { fakeOnly } from '../test/fake-only.ts';
 import {
   attemptTogether,
   Batcher,
@@ -194,6 +195,8 @@ it('Batcher: gathers what comes in the same turn, if asked to', async () => {
 });
 
 describe('GroupedRuns', () => {
+  afterEach(() => void jest.useRealTimers());
+
   const works = (runs: GroupedRuns<string>) => {
     const started: string[] = [];
     const ends = new Map<string, PromiseWithResolvers<void>>();
@@ -237,13 +240,15 @@ describe('GroupedRuns', () => {
   });
 
   it('keeps no other key waiting, and its own for a second at most', async () => {
+    jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
     const { started, run, end } = works(new GroupedRuns(2));
     const slow = run('slow');
     const next = run('next');
     const other = run('other', 'b');
     await flushed();
     expect(started).toEqual(['slow', 'other']);
-    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    jest.advanceTimersByTime(1_000);
+    await flushed();
     expect(started).toEqual(['slow', 'other', 'next']);
     for (const name of started) end(name);
     expect(await Promise.all([slow, next, other])).toEqual(['slow', 'next', 'other']);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from '@keystead/contracts';
 import { Forbidden, Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
@@ -56,13 +57,12 @@ describe('a plan', () => {
   const undo = (id: number, by = user) => api.call(by, `POST /ai/actions/${id}/undo`);
   /** The action, once nothing works on it any more. */
   async function settled(id: number): Promise<Action> {
-    for (let tries = 0; tries < 400; tries++) {
+    for (;;) {
       const action = await read(id);
       if (!action.plan || (action.state !== 'running' && action.state !== 'undoing') || action.plan.stalled)
         return action;
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await delay(25);
     }
-    throw new Error('The plan did not end.');
   }
   async function carriedOut(id: number, change: object = {}): Promise<Action> {
     expect((await confirm(id, change)).status).toBe(200);
