@@ -10,6 +10,5 @@ test.each([
 test.each([
   ['plain English', '// Files are kept for 30 days, and callers are told so.'],
   ['a stored field', 'record.unfiled_events.length'],
-  ['a former title of a decision record', '_Formerly "What a renter sees"._'],
   ['a name that every object has', 'constructor(tenant) {}'],
 ])('replacedWords accepts %s', (_, text) => expect(replacedWords(text)).toEqual([]));

@@ -81,10 +81,9 @@ function insteadOf(name: string): string[] {
   );
 }
 
-/** Returns one sentence for each replaced word of a text. Titles that a decision record had before are left out. */
+/** Returns one sentence for each replaced word of a text. */
 export function replacedWords(text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
-    if (line.startsWith('_Formerly')) return [];
     const names = line.match(/[A-Za-z_$][\w$]*/g) ?? [];
     return [
       ...names.flatMap((name) => insteadOf(name).map((instead) => `${at + 1}: ${name}, write ${instead}`)),

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 /** Branches to compare a change with. The first that exists counts. */
 const MAIN_BRANCHES = ['origin/main', 'main'];
 /** Workspaces whose code runs in no page and in no service. */
-const TOOLS = ['tools/bench', 'tools/build', 'tools/e2e', 'tools/generator', 'tools/release-cli'];
+const TOOLS = ['tools/bench', 'tools/build', 'tools/e2e', 'tools/evals', 'tools/generator', 'tools/release-cli'];
 /** Workspaces with tests that read files of the whole repository. */
 const READERS = ['tools/build', 'tools/dev-stack', 'packages/openapi'];
 const AFFECTS_ALL_TESTS = /^(?:package(?:-lock)?\.json|jest\.config\.js|tsconfig\..*|tools\/build\/src\/jest\/.*)$/;
