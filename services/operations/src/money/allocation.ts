@@ -34,7 +34,7 @@ export interface LeaseFacts {
 
 /**
  * Which open charge is paid first. `oldest_first`: by due date; then rent, utility, late fee, all other kinds alike; then
- * the older id (K8). `class`: by the place of the kind in `classes`, kinds that are not listed last; then as before.
+ * the older id. `class`: by the place of the kind in `classes`, kinds that are not listed last; then as before.
  */
 export type AllocationOrder =
   | { readonly by: 'oldest_first' }
@@ -183,7 +183,7 @@ function payByDay(targets: readonly Target[], funds: readonly Fund[], order: All
 const sum = (cents: readonly number[]): number => cents.reduce((total, each) => total + each, 0);
 
 /**
- * What the money of a lease has paid by a day: a pure function of the facts dated up to `asOf` (K8, ledger.md §3). A charge
+ * What the money of a lease has paid by a day: a pure function of the facts dated up to `asOf`. A charge
  * counts from its due date until the day before it is voided; what paid it is free from then on, as if it had never been.
  * A negative charge is money from its due date. Deposits are paid by payments of deposits alone, which pay nothing else.
  * Neither the order of the arrays nor that of recording matters.

@@ -80,7 +80,7 @@ export interface DepositStatement {
 const sumOf = (lines: readonly { readonly amount_cents: number }[]): number =>
   lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** cost × (life − age) ÷ life, at least zero, rounded once (ledger.md §4, K1). */
+/** cost × (life − age) ÷ life, at least zero, rounded once. */
 export function depreciatedCents({ cost_cents, life, age }: Depreciation): number {
   const left = new Fraction(life).sub(age);
   return left.compare(0) <= 0 ? 0 : toWholeCents(left.mul(cost_cents).div(life));
@@ -98,7 +98,7 @@ interface ExactInterest extends Omit<InterestLine, 'amount_cents'> {
   readonly paid_out_cents: number;
 }
 
-/** Simple interest, actual/365; the interest of a whole year that is paid out is exactly the rate (K10). */
+/** Simple interest, actual/365; the interest of a whole year that is paid out is exactly the rate. */
 function interestOf({ received_on, amount_cents }: DepositReceipt, terms: DepositTerms): ExactInterest {
   const { ended_on, rate_bp, paid_out_on_anniversaries } = terms;
   const whole = anniversariesOf(received_on, ended_on);
@@ -126,7 +126,7 @@ function deductionLine(deduction: Deduction): DeductionLine {
 
 /**
  * What happens to a deposit at the end of a tenancy: credits and interest less itemised deductions. Below zero nothing is
- * refunded, and the rest stays owed (K10, ledger.md §4). Amounts are in cents; the interest is rounded once.
+ * refunded, and the rest stays owed. Amounts are in cents; the interest is rounded once.
  */
 export function depositStatement(terms: DepositTerms): DepositStatement {
   const computed = terms.receipts.map((receipt) => interestOf(receipt, terms));
@@ -167,8 +167,8 @@ const entry = (source: string, date: string, memo: string, all: readonly Journal
 };
 
 /**
- * The entries of a statement on the day of the end: its interest, and the deposit that pays what is owed and is refunded
- * (ledger.md §4). The charges of its deductions are posted before; `posted` are all entries of the lease, with theirs.
+ * The entries of a statement on the day of the end: its interest, and the deposit that pays what is owed and is
+ * refunded. The charges of its deductions are posted before; `posted` are all entries of the lease, with theirs.
  * A payment `from_deposit` of the credits less the refund on the same day keeps the balance of the lease equal to these.
  */
 export function statementEntries(

@@ -72,7 +72,7 @@ describe('the settlement of a deposit', () => {
       .filter(({ account }) => account === code)
       .reduce((sum, { debit, credit }) => sum + Math.round((debit - credit) * 100), 0);
 
-  /** What holds on every day (ledger.md §7). */
+  /** What holds on every day. */
   async function expectInvariants(): Promise<void> {
     const all = await entries();
     for (const { lines } of all)

@@ -116,7 +116,7 @@ export const waiverSource = (charge: number) => `late:${charge}:waived`;
 /**
  * The late fees that arose for the rent of a lease until a day and are not posted, and the cancelling of those that are
  * not due after all, because a payment dated in time turned up. A fee that a returned payment brings is dated on the day
- * of the return (K9).
+ * of the return.
  */
 export function dueLateFees(
   lease: LedgerLease,

@@ -2,7 +2,7 @@ import type { ChargeKind, LeaseFacts } from './allocation.ts';
 import { openDay } from './closing.ts';
 import { eventsOf, type LedgerEvent } from './ledger.ts';
 
-/** The chart of accounts (ledger.md §1). The meaning of a code is fixed; the name is a default. */
+/** The chart of accounts. The meaning of a code is fixed; the name is a default. */
 export const accounts = [
   { code: '1010', name: 'Bank: rents', type: 'asset' },
   { code: '1020', name: 'Bank: deposits', type: 'asset' },
@@ -70,7 +70,7 @@ export function datedAfter(entry: UnnumberedEntry, closed: string | null): reado
 
 export type PostedEntry = Pick<JournalDraft, 'source' | 'lines'>;
 
-/** Where a kind of charge is earned. A deposit never is (K10), and a refund is money that goes out. */
+/** Where a kind of charge is earned. A deposit never is, and a refund is money that goes out. */
 export const incomeAccounts: Readonly<Record<Exclude<ChargeKind, 'deposit' | 'refund'>, AccountCode>> = {
   rent: '4000',
   concession: '4000',
@@ -164,7 +164,7 @@ function positionAfter(posted: readonly PostedEntry[]): Position {
  * that exist. 1200 less 2200 is the balance of the lease on every date, whatever was posted when, unless books that are closed
  * date an entry later. What is split between the
  * two follows from all entries posted before, so after each entry there is a debt or a credit, never both. A return mirrors
- * its payment on the day of the return; the original stays (K9). The demand of a deposit has no entry (K10), and what a
+ * its payment on the day of the return; the original stays. The demand of a deposit has no entry, and what a
  * deposit pays is posted by its statement.
  */
 export function missingEntries(facts: LeaseFacts, posted: readonly PostedEntry[], asOf: string): JournalDraft[] {

@@ -98,8 +98,8 @@ function assertConsistent({ rule, charge, as_of }: LateFeePreview): void {
 
 /**
  * The fees for the delay of one charge of rent: a pure function of the rule, the charge and its payments. The first day
- * on which a fee may arise follows the days of grace (K6). The day on which the rent is paid in full is not a day of delay;
- * a cap is on all fees of the charge together (K7).
+ * on which a fee may arise follows the days of grace. The day on which the rent is paid in full is not a day of delay;
+ * a cap is on all fees of the charge together.
  * @throws ValidationFailed if the rule contradicts itself
  */
 export function lateFees(preview: LateFeePreview): Fee[] {

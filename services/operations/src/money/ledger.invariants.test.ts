@@ -22,7 +22,7 @@ function sums<T extends { readonly amount_cents: number }>(all: readonly T[], id
   return found;
 }
 
-/** What breaks an invariant of ledger.md §7 on a day. `expect` is too slow for each figure of 10,000 runs. */
+/** What breaks an invariant of the ledger on a day. `expect` is too slow for each figure of 10,000 runs. */
 function problemsOf({ charges, payments }: LeaseFacts, asOf: string, order: AllocationOrder): string[] {
   const { allocations, concessions, open, credit_cents, reserved_cents } = allocate({ charges, payments, asOf, order });
   const problems: string[] = [];

@@ -102,8 +102,8 @@ function rowsOf(events: readonly LedgerEvent[]): LedgerRow[] {
 const sumOpen = (open: readonly OpenCharge[]): number => open.reduce((sum, { open_cents }) => sum + open_cents, 0);
 
 /**
- * The account of a tenant on a day: a pure function of the facts dated up to it (ledger.md §1). A deposit is held for the
- * tenant when it is received, so its demand is no receivable: its rows say so and are not in the balance (K10).
+ * The account of a tenant on a day: a pure function of the facts dated up to it. A deposit is held for the
+ * tenant when it is received, so its demand is no receivable: its rows say so and are not in the balance.
  */
 export function leaseLedger(
   facts: LeaseFacts,

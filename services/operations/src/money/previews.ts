@@ -62,7 +62,7 @@ function assertCosts({ year, from, to, area, heating }: OperatingCosts): void {
     throw new ValidationFailed({ 'heating.units.own': 'must not exceed the total' });
 }
 
-/** The share of a tenant in the costs of a year by area and days; heating by consumption for a part (K1, K2). */
+/** The share of a tenant in the costs of a year by area and days; heating by consumption for a part. */
 export function operatingCosts(input: OperatingCosts) {
   assertCosts(input);
   const { costs, area, year, from, to, prepaid, heating } = input;

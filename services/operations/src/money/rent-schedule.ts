@@ -57,12 +57,12 @@ function monthOf(name: string): Month {
 
 const dayOf = ({ name }: Month, day: number): string => `${name}-${String(day).padStart(2, '0')}`;
 
-/** The due day of a month, computed from the anchor: a day that the month lacks is its last (K5). */
+/** The due day of a month, computed from the anchor: a day that the month lacks is its last. */
 const dueIn = (month: Month, dueDay: number): string => dayOf(month, Math.min(dueDay, month.days));
 
 type Step = NonNullable<RentTerms['steps']>[number];
 
-/** The rent from a step on. A raise by a percentage or an index is rounded half up to the cent (K11). */
+/** The rent from a step on. A raise by a percentage or an index is rounded half up to the cent. */
 function rentAfter({ rent_amount, percent_bp, index }: Step, before: number): number {
   if (rent_amount != null) return toCents(rent_amount);
   const factor = index ? new Fraction(index.after).div(index.before) : ofBasisPoints(percent_bp ?? 0).add(1);
@@ -99,7 +99,7 @@ function spansOf(rents: ReturnType<typeof rentsOf>, from: string, to: string): S
 type Proration = NonNullable<RentTerms['proration']>;
 
 /**
- * The exact rent of a number of days by each method, in cents, and its formula. The daily rate is never rounded (K1, K4).
+ * The exact rent of a number of days by each method, in cents, and its formula. The daily rate is never rounded.
  */
 const prorated: Readonly<Record<Proration, (rent: number, days: number, ofMonth: number) => [Fraction, string]>> = {
   actual_month: (rent, days, ofMonth) => [new Fraction(rent * days, ofMonth), `× ${days} ÷ ${ofMonth}`],
@@ -141,7 +141,7 @@ function assertConsistent({ start_date, end_date, move_in_date, steps, until }: 
 
 /**
  * The charges of a lease that fall due by a day, month by month: a pure function of its terms. A rental period is a
- * calendar month, or the part of it in which the lease runs; both ends count (K3). In advance, rent is due on its due day,
+ * calendar month, or the part of it in which the lease runs; both ends count. In advance, rent is due on its due day,
  * but not before the period begins or after it ends; in arrears, on the due day of the next month.
  * With `since`, periods that end before that day's month are left out.
  * @throws ValidationFailed if the terms contradict each other

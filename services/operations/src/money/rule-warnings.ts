@@ -99,7 +99,7 @@ interface RentCap {
 }
 
 /**
- * The most that a rent may become by a rule, in whole cents: rounded down, so that it is never above the cap (K11).
+ * The most that a rent may become by a rule, in whole cents: rounded down, so that it is never above the cap.
  * Without the change of the consumer price index the cautious reading holds: none.
  */
 export function rentCap({ rule }: Rule<'rent_increase'>, rent_cents: number, cpi_bp: number | null): RentCap {
