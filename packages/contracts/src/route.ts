@@ -23,7 +23,7 @@ export interface Upload {
   readonly maxBytes: number;
 }
 
-/** A route as data: its input, its output, and its error codes besides {@link generalCodes}. */
+/** A route as data: its input, its output, and its error codes besides `generalCodes`. */
 export interface Route {
   readonly summary: string;
   readonly access: Access;

@@ -70,7 +70,7 @@ export function storedPayment(entry: Entry, id: number): Payment {
 }
 
 /**
- * Runs a test's direct writes to the payments collection as {@link PaymentRepository} would run them: for any payment, of
+ * Runs a test's direct writes to the payments collection as `PaymentRepository` would run them: for any payment, of
  * every account.
  */
 export function writePayments<R>(database: Connection, write: () => Promise<R>): Promise<R> {

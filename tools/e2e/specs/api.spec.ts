@@ -50,7 +50,7 @@ describe('the API with a session token', () => {
     const [key = {}] = (await api.call('GET /auth/keys')).body.keys;
     const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
     const hmac = `${part({ alg: 'HS256', kid })}.${part(claims)}`;
-    // Only its signer can create a token that has really expired: token-verifier.test.ts in service-kit tests one.
+    // Only its signer can create a token that has really expired: tokens.test.ts of the service kit tests one.
     const forged = {
       'no signature': `${part({ alg: 'none', kid })}.${part(claims)}.`,
       'the public key as a secret': `${hmac}.${createHmac('sha256', pem).update(hmac).digest('base64url')}`,

@@ -16,7 +16,7 @@ const waits = { first: 15_000, longest: 60 * 60_000 };
 
 /** How many messages are claimed at once, so that they share lookups and writes. */
 const BATCH_SIZE = 50;
-/** How many are sent at the same time, as many as {@link smtpPost} has connections. */
+/** How many are sent at the same time, as many as `smtpPost` has connections. */
 const MAX_SENDING = 5;
 /** Milliseconds that sending one takes at most. */
 const LONGEST_SENDING_MS = 60_000;
