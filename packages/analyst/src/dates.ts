@@ -114,6 +114,68 @@ function beforeThat(text: string, { from, to }: Days): Days | null {
   return many ? { from: later(from, -number, of as Unit), to: addDays(from, -1) } : shifted(of as Unit, from, -1);
 }
 
+/** "In the 30 days before Easter", if that day is the piece; otherwise the piece as it is. */
+function aroundPiece(piece: Piece, around: RegExpExecArray | null): Piece {
+  const { days } = piece;
+  const [, many, of, side] = around ?? [];
+  if (!around || !of || !days.from || !days.to || piece.start !== around.index + around[0].length) return piece;
+  const number = many ? (countOf(many) ?? 1) : 1;
+  const isAfter = side?.startsWith('after') || side === 'following';
+  return {
+    ...piece,
+    days: isAfter
+      ? { from: addDays(days.to, 1), to: later(days.to, number, of as Unit) }
+      : { from: later(days.from, -number, of as Unit), to: addDays(days.from, -1) },
+    start: around.index,
+  };
+}
+
+/** "From March to May", "between Easter and summer"; null where no second period follows the piece. */
+function rangeFrom({ days, start, end }: Piece, line: string, today: string, bias: Bias): Piece | null {
+  const between = /(?:between|from|since)(?: the)? $/.exec(line.slice(0, start));
+  const joined = /^ (?:and|to|until|till|through|up to) /.exec(line.slice(end));
+  const isRange = between !== null || / (?:to|through|until|till|up to) /.test(joined?.[0] ?? '');
+  const second = joined && isRange ? firstSpan(line.slice(end + joined[0].length), today, bias) : null;
+  if (!joined || second?.start !== 0) return null;
+  const lead = /(?:for|in|of|during) (?:the )?$/.exec(line.slice(0, start));
+  const whole = { start: between?.index ?? lead?.index ?? start, end: end + joined[0].length + second.end };
+  const [one, other] = [days, second.days];
+  // "Between Easter and summer" ends where summer begins.
+  const isUntil =
+    /^(?:the )?(?:spring|summer|autumn|fall|winter)$/.test(line.slice(whole.end - second.end, whole.end)) && between;
+  const last = isUntil && other.from ? addDays(other.from, -1) : other.to;
+  if ((one.from ?? '') <= (other.from ?? '')) return { ...whole, days: { from: one.from, to: last } };
+  const before = bias === 'ahead' ? firstSpan(line, today, 'back')?.days.from : undefined;
+  return { ...whole, days: { from: before ?? addYears(one.from, -1), to: last } };
+}
+
+/** A piece with the words before and after it that bound it: "since March", "April onwards". */
+function boundedPiece({ days: own, start: at, end: until }: Piece, line: string, today: string, bias: Bias): Piece {
+  let [days, start, end] = [own, at, until];
+  const lead = leads.find(([pattern]) => pattern.test(line.slice(0, start)));
+  const before = lead?.[0].exec(line.slice(0, start));
+  // "Moved in this year" is moved in, this year.
+  const isVerb =
+    before?.[0].startsWith('in ') &&
+    /\b(?:moved?|moving|came|comes?|takes?|took|taken|brought|brings?)\s+$/.test(line.slice(0, before.index));
+  if (lead && before && !isVerb && (before.index === 0 || line[before.index - 1] === ' ')) {
+    // "From March 15 to April 15" was read as one.
+    const isWhole = lead[0].source.includes('since') && / (?:to|until|till|through) /.test(line.slice(start, end));
+    // What came in "by the 10th of this month" came in from its first day.
+    const isOfMonth = bias === 'back' && before[0].startsWith('by') && isDayOfMonth.test(line.slice(start, end));
+    if (isOfMonth) days = { from: `${days.to?.slice(0, 7)}-01`, to: days.to };
+    // What ends before the end of June may end on its last day.
+    else if (/^(?:before|prior to)/.test(before[0]) && /^(?:the )?end of/.test(line.slice(start, end)))
+      days = { to: days.to };
+    else if (!isWhole) days = lead[1](days, today);
+    start = before.index;
+  }
+  const after = /^(?: onwards?| until now| to date| so far)/.exec(line.slice(end));
+  if (after) end += after[0].length;
+  if (after?.[0].startsWith(' onward') && days.from) days = { from: days.from };
+  return { days, start, end };
+}
+
 /** The periods of a line of words, in their order. Their words are covered with `_`. */
 export function findPeriods(words: readonly string[], today: string, bias: Bias): FoundPeriod[] {
   let line = words.join(' ');
@@ -123,61 +185,13 @@ export function findPeriods(words: readonly string[], today: string, bias: Bias)
   for (let round = 0; round < 4; round += 1) {
     const around = aroundDay.exec(line);
     const covered = around ? line.replace(around[0], (text) => text.replace(/[^ ]/g, '_')) : line;
-    const piece = firstSpan(covered, today, bias) ?? firstSpan(line, today, bias);
-    if (!piece) break;
-    let { days, start, end } = piece;
-    const [, many, of, side] = around ?? [];
-    if (around && of && days.from && days.to && start === around.index + around[0].length) {
-      const number = many ? (countOf(many) ?? 1) : 1;
-      days =
-        side?.startsWith('after') || side === 'following'
-          ? { from: addDays(days.to, 1), to: later(days.to, number, of as Unit) }
-          : { from: later(days.from, -number, of as Unit), to: addDays(days.from, -1) };
-      start = around.index;
-    }
-    const between = /(?:between|from|since)(?: the)? $/.exec(line.slice(0, start));
-    const joined = /^ (?:and|to|until|till|through|up to) /.exec(line.slice(end));
-    const isRange = between !== null || / (?:to|through|until|till|up to) /.test(joined?.[0] ?? '');
-    const second = joined && isRange ? firstSpan(line.slice(end + joined[0].length), today, bias) : null;
-    if (joined && second?.start === 0) {
-      const lead = /(?:for|in|of|during) (?:the )?$/.exec(line.slice(0, start));
-      start = between?.index ?? lead?.index ?? start;
-      end += joined[0].length + second.end;
-      const [one, other] = [days, second.days];
-      const isOrdered = (one.from ?? '') <= (other.from ?? '');
-      // "Between Easter and summer" ends where summer begins.
-      const isUntil =
-        /^(?:the )?(?:spring|summer|autumn|fall|winter)$/.test(line.slice(end - second.end, end)) && between;
-      const last = isUntil && other.from ? addDays(other.from, -1) : other.to;
-      const before = bias === 'ahead' && !isOrdered ? firstSpan(line, today, 'back')?.days.from : undefined;
-      days = isOrdered ? { from: one.from, to: last } : { from: before ?? addYears(one.from, -1), to: last };
-    } else {
-      const lead = leads.find(([pattern]) => pattern.test(line.slice(0, start)));
-      const before = lead?.[0].exec(line.slice(0, start));
-      // "Moved in this year" is moved in, this year.
-      const isVerb =
-        before?.[0].startsWith('in ') &&
-        /\b(?:moved?|moving|came|comes?|takes?|took|taken|brought|brings?)\s+$/.test(line.slice(0, before.index));
-      if (lead && before && !isVerb && (before.index === 0 || line[before.index - 1] === ' ')) {
-        // "From March 15 to April 15" was read as one.
-        const isWhole = lead[0].source.includes('since') && / (?:to|until|till|through) /.test(line.slice(start, end));
-        // What came in "by the 10th of this month" came in from its first day.
-        const isOfMonth = bias === 'back' && before[0].startsWith('by') && isDayOfMonth.test(line.slice(start, end));
-        if (isOfMonth) days = { from: `${days.to?.slice(0, 7)}-01`, to: days.to };
-        // What ends before the end of June may end on its last day.
-        else if (/^(?:before|prior to)/.test(before[0]) && /^(?:the )?end of/.test(line.slice(start, end)))
-          days = { to: days.to };
-        else if (!isWhole) days = lead[1](days, today);
-        start = before.index;
-      }
-      const after = /^(?: onwards?| until now| to date| so far)/.exec(line.slice(end));
-      if (after) end += after[0].length;
-      if (after?.[0].startsWith(' onward') && days.from) days = { from: days.from };
-    }
+    const first = firstSpan(covered, today, bias) ?? firstSpan(line, today, bias);
+    if (!first) break;
+    const piece = aroundPiece(first, around);
+    const { days, start, end } = rangeFrom(piece, line, today, bias) ?? boundedPiece(piece, line, today, bias);
     const text = line.slice(start, end);
-    days = beforeThat(text, before) ?? days;
-    before = days;
-    found.push({ ...days, first: wordAt(start), last: wordAt(start) + text.split(' ').length - 1, text });
+    before = beforeThat(text, before) ?? days;
+    found.push({ ...before, first: wordAt(start), last: wordAt(start) + text.split(' ').length - 1, text });
     line = line.slice(0, start) + text.replace(/[^ ]+/g, '_') + line.slice(end);
   }
   return joinMonths(

@@ -51,36 +51,23 @@ function stateInPast(reader: ConditionReader, periods: readonly Atom[]): PastDay
   return { from: from ?? to, to };
 }
 
-function applyPeriods(
-  reader: ConditionReader,
-  periods: readonly Atom[],
-  { day, compare }: { day: string | undefined; compare: boolean },
-): Pick<Periods, 'period' | 'compareWith'> | null {
-  const collection = reader.main;
-  const [one, other] = periods;
-  if (!one?.period) return null;
-  // What is overdue today is what is overdue now.
-  const isToday = one.period.from === reader.today && one.period.to === reader.today;
-  if (
-    collection === 'debts' &&
-    isToday &&
-    !reader.atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date')
-  ) {
-    reader.use(one);
-    return null;
-  }
-  const event = reader.atoms.find((atom) => atom.sense.event?.[collection] && reader.free(atom));
-  // What is running or occupied today is so now.
-  const isStateNow =
-    isToday &&
+/** Whether today only says that something is so now: what is overdue, running or occupied. */
+function isOfNow(reader: ConditionReader, { from, to }: FoundPeriod, isAlone: boolean): boolean {
+  const { atoms, main: collection } = reader;
+  if (from !== reader.today || to !== reader.today) return false;
+  if (collection === 'debts') return !atoms.some(({ sense }) => sense.event?.payments?.day === 'due_date');
+  return (
+    isAlone &&
     ['leases', 'tenants', 'properties'].includes(collection) &&
-    reader.conditions.some(({ field }) => field === 'status') &&
-    !reader.atoms.some(({ sense }) => sense.event || sense.measure);
-  if (isStateNow && !other) {
-    reader.use(one);
-    return null;
-  }
-  const related = reader.atoms.find((atom) => {
+    reader.says('status') &&
+    !atoms.some(({ sense }) => sense.event || sense.measure)
+  );
+}
+
+/** Whom a verb of related records is about, such as the tenants who "paid in May". */
+function relatedEvent(reader: ConditionReader): Atom | undefined {
+  const { main: collection } = reader;
+  return reader.atoms.find((atom) => {
     if (!reader.free(atom)) return false;
     const [name] = Object.keys(atom.sense.event ?? {}) as CollectionName[];
     return (
@@ -90,85 +77,113 @@ function applyPeriods(
       !atom.sense.event?.[collection]
     );
   });
+}
+
+/** The days of a period, as the question means them. */
+function resolvedDays({ line, today }: ConditionReader, found: FoundPeriod): Pick<FoundPeriod, 'from' | 'to'> {
   // Who moved in this year is here by now.
-  const latest = reader.line.includes('moved in') || reader.line.includes('moved out') ? reader.today : undefined;
-  const daysOf = (found: FoundPeriod) => {
-    // What came in "two months ago" did so in that month, and not on that day.
-    const [, unit] = /\b(week|month|year)s? ago$/.exec(found.text) ?? [];
-    const isDay = found.from !== undefined && found.from === found.to;
-    const { from, to } = unit && isDay ? daysAround(unit as 'week' | 'month' | 'year', found.from ?? '') : found;
-    const last = latest && (!to || to > latest) ? latest : to;
-    return { ...(from && { from }), ...(last && { to: last }) };
-  };
+  const latest = line.includes('moved in') || line.includes('moved out') ? today : undefined;
+  // What came in "two months ago" did so in that month, and not on that day.
+  const [, unit] = /\b(week|month|year)s? ago$/.exec(found.text) ?? [];
+  const isDay = found.from !== undefined && found.from === found.to;
+  const { from, to } = unit && isDay ? daysAround(unit as 'week' | 'month' | 'year', found.from ?? '') : found;
+  const last = latest && (!to || to > latest) ? latest : to;
+  return { ...(from && { from }), ...(last && { to: last }) };
+}
+
+/** The day that a period is of, where no word says it. */
+function impliedDay(reader: ConditionReader, paysLate: boolean): string | undefined {
+  const { main: collection } = reader;
+  const statusIs = (...wanted: string[]) =>
+    reader.conditions.some(
+      ({ field: name, values }) => name === 'status' && values.every((value) => wanted.includes(String(value))),
+    );
+  if (collection === 'payments') return paysLate || statusIs('pending', 'overdue') ? 'due_date' : 'paid_on';
+  if (collection === 'requests') return statusIs('completed', 'cancelled') ? 'closed_on' : 'created_on';
+  if (collection === 'debts') return 'due_date';
+  // "Need renewing this quarter" says by which day.
+  if (collection !== 'leases' || !reader.says('days_left')) return undefined;
+  reader.conditions.splice(0, Infinity, ...reader.conditions.filter(({ field }) => field !== 'days_left'));
+  return 'end_date';
+}
+
+/** Gives the period to related records, where the main ones have no day for it. */
+function applyToRelation(reader: ConditionReader, period: Atom & { period: FoundPeriod }, paysLate: boolean): void {
+  const relation = [...reader.relations.values()].find(
+    ({ collection: name, period: own }) => !own && ['payments', 'requests', 'debts'].includes(name),
+  );
+  if (!relation) return;
+  const closed = relation.conditions.some(({ values }) => values.includes('completed'));
+  const ofPayments = relation.collection === 'debts' || paysLate ? 'due_date' : 'paid_on';
+  const field = relation.collection === 'requests' ? (closed ? 'closed_on' : 'created_on') : ofPayments;
+  relation.period = { field, ...resolvedDays(reader, period.period) };
+  reader.use(period);
+}
+
+/** One or two periods on the same day: a span of two, or one and what it is compared with. */
+function applyToMain(
+  reader: ConditionReader,
+  [one, other]: readonly [FoundPeriod, Atom | undefined],
+  field: string,
+  { compare, isMany }: { compare: boolean; isMany: boolean },
+): Pick<Periods, 'period' | 'compareWith'> {
+  const alone = { period: { field, ...resolvedDays(reader, one) } };
+  if (!other?.period) return alone;
+  const joint = reader.atoms[reader.atoms.indexOf(other) - 1];
+  const next = one.to && addDays(one.to, 1);
+  if (!compare && !isMany && has(joint, 'and') && next === other.period.from) {
+    reader.use(other);
+    reader.use(joint);
+    return { period: { field, ...resolvedDays(reader, { ...one, to: other.period.to }) } };
+  }
+  if (!compare || isMany) return alone;
+  reader.use(other);
+  if (has(joint, 'and') || has(joint, 'or')) reader.use(joint);
+  return { ...alone, compareWith: resolvedDays(reader, other.period) };
+}
+
+const hasPeriod = (atom: Atom | undefined): atom is Atom & { period: FoundPeriod } => Boolean(atom?.period);
+
+function applyPeriods(
+  reader: ConditionReader,
+  periods: readonly Atom[],
+  { day, compare }: { day: string | undefined; compare: boolean },
+): Pick<Periods, 'period' | 'compareWith'> | null {
+  const { atoms, main: collection } = reader;
+  const [one, other] = periods;
+  if (!hasPeriod(one)) return null;
+  if (isOfNow(reader, one.period, !other)) {
+    reader.use(one);
+    return null;
+  }
+  const event = atoms.find((atom) => atom.sense.event?.[collection] && reader.free(atom));
+  const related = relatedEvent(reader);
   const isImplied = measureDayHolds(reader.conditions, reader.defaults);
-  let field = (isImplied ? day : undefined) ?? event?.sense.event?.[collection]?.day;
+  const said = (isImplied ? day : undefined) ?? event?.sense.event?.[collection]?.day;
   // "Whose lease ends soon" says when the lease ends, and not when something was due.
-  const isOfRelated = related && reader.atoms.indexOf(one) === reader.atoms.indexOf(related) + 1;
-  if (related && (!field || (isOfRelated && !event))) {
+  const isOfRelated = related && atoms.indexOf(one) === atoms.indexOf(related) + 1;
+  if (related && (!said || (isOfRelated && !event))) {
     const [[name, its] = []] = Object.entries(related.sense.event ?? {}) as [
       CollectionName,
       { day: string; conditions: readonly Condition[] },
     ][];
-    const negated = has(reader.atoms[reader.atoms.indexOf(related) - 1], 'not');
+    const negated = has(atoms[atoms.indexOf(related) - 1], 'not');
     if (name && its && !negated && !other) {
       const relation = reader.relation(name, its.conditions);
-      relation.period = { field: its.day, ...daysOf(one.period) };
+      relation.period = { field: its.day, ...resolvedDays(reader, one.period) };
       reader.use(one);
       reader.use(related);
       return null;
     }
   }
-  const statusIs = (...wanted: string[]) =>
-    reader.conditions.some(
-      ({ field: name, values }) => name === 'status' && values.every((value) => wanted.includes(String(value))),
-    );
-  const paysLate = reader.atoms.some(({ text: said }) => /^pays?\b.* late$/i.test(said));
-  if (!field && paysLate && collection === 'payments') field = 'due_date';
-  if (!field && collection === 'payments') field = statusIs('pending', 'overdue') ? 'due_date' : 'paid_on';
-  if (!field && collection === 'requests') field = statusIs('completed', 'cancelled') ? 'closed_on' : 'created_on';
-  if (!field && collection === 'debts') field = 'due_date';
-  // "Need renewing this quarter" says by which day.
-  const renewal = (name: string) => name === 'days_left';
-  if (!field && collection === 'leases' && reader.conditions.some((it) => renewal(it.field))) {
-    field = 'end_date';
-    reader.conditions.splice(0, Infinity, ...reader.conditions.filter((it) => !renewal(it.field)));
-  }
+  const paysLate = atoms.some(({ text }) => /^pays?\b.* late$/i.test(text));
+  const field = said ?? impliedDay(reader, paysLate);
   if (!field) {
-    const inRelation = [...reader.relations.values()].find(
-      ({ collection: name, period }) => !period && ['payments', 'requests', 'debts'].includes(name),
-    );
-    if (!inRelation || other) return null;
-    const closed = inRelation.conditions.some(({ values }) => values.includes('completed'));
-    inRelation.period = {
-      field:
-        inRelation.collection === 'requests'
-          ? closed
-            ? 'closed_on'
-            : 'created_on'
-          : inRelation.collection === 'debts'
-            ? 'due_date'
-            : paysLate
-              ? 'due_date'
-              : 'paid_on',
-      ...daysOf(one.period),
-    };
-    reader.use(one);
+    if (!other) applyToRelation(reader, one, paysLate);
     return null;
   }
   reader.use(one);
-  if (!other?.period) return { period: { field, ...daysOf(one.period) } };
-  const joins = reader.atoms[reader.atoms.indexOf(other) - 1];
-  const next = one.period.to && addDays(one.period.to, 1);
-  if (!compare && periods.length === 2 && has(joins, 'and') && next === other.period.from) {
-    reader.use(other);
-    reader.use(joins);
-    return { period: { field, ...daysOf({ ...one.period, to: other.period.to }) } };
-  }
-  if (!compare || periods.length > 2) return { period: { field, ...daysOf(one.period) } };
-  reader.use(other);
-  const joint = reader.atoms[reader.atoms.indexOf(other) - 1];
-  if (has(joint, 'and') || has(joint, 'or')) reader.use(joint);
-  return { period: { field, ...daysOf(one.period) }, compareWith: daysOf(other.period) };
+  return applyToMain(reader, [one.period, other], field, { compare, isMany: periods.length > 2 });
 }
 
 /** Reads the periods, each with the day that its verb means. */
