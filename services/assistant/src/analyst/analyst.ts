@@ -161,6 +161,77 @@ const asksReason = /\b(?:why|how come|what (?:do|should|can) (?:i|we)|who (?:can
 
 const stepLabel = (collection: string) => `Looking at ${collection === 'debts' ? 'overdue payments' : collection}`;
 
+/** Whether the older answer knows more of a question than a query would. */
+const hasOwnAnswer = (intent: Intent | null, question: string): boolean =>
+  intent !== null &&
+  ownAnswers.includes(intent) &&
+  // What was due is not what is due.
+  !(intent === 'due' && (wasDue.test(question) || ofOneDay.test(question))) &&
+  !(intent === 'profit' && /^(?:why|how come)\b/i.test(question)) &&
+  !asksOfPart(writtenOut(question, adviceWords));
+
+/** Whether a question asks for more than the older answer tells. */
+const asksMore = (intent: Intent | null, question: string, missed: readonly string[]): boolean =>
+  (intent === 'overdue' && (notOfDebts.test(question) || /^when\b.*\blast\b/i.test(question))) ||
+  ((intent === 'paid' || intent === 'ending') &&
+    missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
+  (intent === 'ending' && /\bstill\b/i.test(question)) ||
+  (intent === 'costs' && /\b(?:does|would|will) (?:an?|the|it)\b/i.test(question)) ||
+  (intent === 'rent_roll' && /\bwill\b/i.test(question)) ||
+  (intent === 'personnel' && byUse.test(question)) ||
+  (intent !== null && answersAlone.includes(intent) && missed.length > 0 && extremes.test(question)) ||
+  (intent !== null && !ownAnswers.includes(intent) && missed.length > 0 && judging.test(question));
+
+/** The older answer to an intent, about the records that the question names. */
+async function answerOf(
+  turn: Turn,
+  research: Research,
+  { inquiry, isFollowUp, intent }: ReturnType<typeof understandAll> & { readonly intent: Intent },
+): Promise<Draft | string> {
+  const { conversation, context } = turn;
+  const isTenant = context.caller.role === 'tenant';
+  const isAction = actions.includes(intent);
+  const { recordRef } = inquiry;
+  const general: AnswerContext = {
+    inquiry,
+    research,
+    subjects: noSubjects,
+    today: context.today,
+    isTenant,
+    conversation,
+    findAudience: (phrase) => findAudience(context, phrase),
+  };
+  // Whom a query finds needs no look-up of names, which would take "except" for one.
+  if (!isTenant && intent === 'remind' && remindsSeveral(inquiry)) return remindEverybody(general);
+  if (!isTenant && intent === 'message' && writesToSeveral(inquiry)) return writeToEverybody(general);
+  // A text to send may name anybody, and a description of damage names where it is.
+  const whole = intent === 'message' || intent === 'remind' ? inquiry.head : inquiry.text;
+  const mentions = isAction && !isTenant && !isFollowUp ? await readMentions(context, whole) : null;
+  const found = await resolveSubjects(research, { conversation, inquiry, named: mentions?.named });
+  if ('unclear' in found) return found.unclear;
+  const { subjects, leftOut } = found;
+  const isPayment = intent === 'record_payment' && mentions !== null && !recordRef;
+  if (isPayment && mentions.amount === null && partly.test(inquiry.text))
+    return 'How much was it? Give me the amount, as in “$500”.';
+  const answerContext: AnswerContext = {
+    ...general,
+    subjects,
+    // A name such as "Summer Reyes" is no period, and the number of a day no amount.
+    ...(isPayment && {
+      inquiry: {
+        ...inquiry,
+        amount: mentions.amount,
+        period: mentions.day === null ? null : { from: mentions.day, to: mentions.day },
+      },
+    }),
+  };
+  const isRecord = recordRef && isAboutRecord(recordRef, intent);
+  const answer = isRecord ? await record(answerContext, recordRef) : await answers[intent]?.(answerContext);
+  if (!answer) return notUnderstood(isTenant);
+  const more = caveats(inquiry, leftOut);
+  return typeof answer === 'string' ? answer + more : { ...answer, content: answer.content + more };
+}
+
 /** `isInstead`: it is asked in place of another, whose words were read already. */
 async function answerTo(turn: Turn, research: Research, isInstead = false): Promise<Draft | string> {
   const { conversation, context } = turn;
@@ -207,16 +278,8 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
   const unread = isAction ? null : await unreadable(question, research);
   if (unread !== null) return unread;
   let missed: readonly string[] = [];
-  // What was due is not what is due.
   const isOfPart = intent === 'summary' && ofPart.test(question);
-  const isOwn =
-    intent !== null &&
-    ownAnswers.includes(intent) &&
-    !(intent === 'due' && (wasDue.test(question) || ofOneDay.test(question))) &&
-    !(intent === 'profit' && /^(?:why|how come)\b/i.test(question)) &&
-    !isOfPart &&
-    !asksOfPart(writtenOut(question, adviceWords));
-  if (!isAction && !isFollowUp && !recordRef && !isOwn) {
+  if (!isAction && !isFollowUp && !recordRef && (isOfPart || !hasOwnAnswer(intent, question))) {
     const engine = await askEngine(context, { question, signal: turn.signal }, ({ collection }) =>
       turn.emit({ type: 'step', label: stepLabel(collection) }),
     );
@@ -240,23 +303,13 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
       return (await advised()) ?? missedText(missed);
   }
   if (reply) return (await advised()) ?? reply;
-  const isMore =
-    (intent === 'overdue' && (notOfDebts.test(question) || /^when\b.*\blast\b/i.test(question))) ||
-    ((intent === 'paid' || intent === 'ending') &&
-      missed.some((word) => /\b(?:first|last|days?|weeks?)\b/i.test(word))) ||
-    (intent === 'ending' && /\bstill\b/i.test(question)) ||
-    (intent === 'costs' && /\b(?:does|would|will) (?:an?|the|it)\b/i.test(question)) ||
-    (intent === 'rent_roll' && /\bwill\b/i.test(question)) ||
-    (intent === 'personnel' && byUse.test(question)) ||
-    (intent !== null && answersAlone.includes(intent) && missed.length > 0 && extremes.test(question)) ||
-    (intent !== null && !ownAnswers.includes(intent) && missed.length > 0 && judging.test(question));
   // The older answers pass over words that they do not know.
   const isRead =
     isTenant ||
     isAction ||
     isFollowUp ||
     recordRef ||
-    (!isMore &&
+    (!asksMore(intent, question, missed) &&
       (missed.length === 0 ||
         (!lists.includes(intent ?? 'help') && !missed.some((word) => measuring.test(word))) ||
         (intent && answersAlone.includes(intent) && !isOfPart)));
@@ -272,45 +325,7 @@ async function answerTo(turn: Turn, research: Research, isInstead = false): Prom
   const isFigure = !isTenant && missed.length === 0 && (inquiry.resultKind === 'count' || inquiry.resultKind === 'sum');
   const left = isAction ? [] : leftOfIntent(intent, isFigure ? { ...inquiry, unread: [] } : inquiry, today);
   if (left.length > 0) return (await advised()) ?? missedText(left);
-  const audience = (phrase: string) => findAudience(context, phrase);
-  const general: AnswerContext = {
-    inquiry,
-    research,
-    subjects: noSubjects,
-    today,
-    isTenant,
-    conversation,
-    findAudience: audience,
-  };
-  // Whom a query finds needs no look-up of names, which would take "except" for one.
-  if (!isTenant && intent === 'remind' && remindsSeveral(inquiry)) return remindEverybody(general);
-  if (!isTenant && intent === 'message' && writesToSeveral(inquiry)) return writeToEverybody(general);
-  // A text to send may name anybody, and a description of damage names where it is.
-  const whole = intent === 'message' || intent === 'remind' ? inquiry.head : inquiry.text;
-  const mentions = isAction && !isTenant && !isFollowUp ? await readMentions(context, whole) : null;
-  const found = await resolveSubjects(research, { conversation, inquiry, named: mentions?.named });
-  if ('unclear' in found) return found.unclear;
-  const { subjects, leftOut } = found;
-  const isPayment = intent === 'record_payment' && mentions !== null && !recordRef;
-  if (isPayment && mentions.amount === null && partly.test(inquiry.text))
-    return 'How much was it? Give me the amount, as in “$500”.';
-  const answerContext: AnswerContext = {
-    ...general,
-    subjects,
-    // A name such as "Summer Reyes" is no period, and the number of a day no amount.
-    ...(isPayment && {
-      inquiry: {
-        ...inquiry,
-        amount: mentions.amount,
-        period: mentions.day === null ? null : { from: mentions.day, to: mentions.day },
-      },
-    }),
-  };
-  const isRecord = recordRef && isAboutRecord(recordRef, intent);
-  const answer = isRecord ? await record(answerContext, recordRef) : await answers[intent]?.(answerContext);
-  if (!answer) return notUnderstood(isTenant);
-  const more = caveats(inquiry, leftOut);
-  return typeof answer === 'string' ? answer + more : { ...answer, content: answer.content + more };
+  return answerOf(turn, research, { inquiry, isFollowUp, intent });
 }
 
 /** Answers without a language model (ADR 27). If another service rejects a request, the answer quotes the reason. */
