@@ -4,10 +4,12 @@ import {
   type Language,
   type PlainRecord,
   type Query,
+  type QueryResult,
   type Records,
   recordsInPast,
   runQuery,
   type Understanding,
+  type Understood,
   understand,
   writtenOut,
 } from '@keystead/analyst';
@@ -22,17 +24,17 @@ import type { Source, ToolContext } from '../tools/tool.ts';
 import { findAdvice } from './answers/advice/advice.ts';
 import { ofTenant } from './answers/advice/for-tenants.ts';
 import { adviceWords } from './answers/advice/question-words.ts';
+import type { Reasons } from './answers/advice/topic.ts';
 import type { Audience } from './answers/answer-context.ts';
 import { changes } from './answers/changes.ts';
 import { joinList } from './answers/in-words.ts';
 import { answerIn } from './answers/languages.ts';
 import { ledgerText, queryText } from './answers/query/query.ts';
-import type { Reasons } from './answers/situation.ts';
 import { leftOver } from './understand/left-over.ts';
 
 /** What the state of records in the past is read from. */
 const ALL: readonly CollectionName[] = ['properties', 'tenants', 'leases', 'payments', 'requests'];
-const NAMED: readonly CollectionName[] = ['properties', 'tenants', 'personnel'];
+const NAMED = ['properties', 'tenants', 'personnel'] as const satisfies readonly CollectionName[];
 
 export interface EngineAnswer {
   /** Null where the question was not understood wholly. */
@@ -72,6 +74,14 @@ function sourceOf({ collection, conditions }: Query): Source {
   });
 }
 
+const readerOf = ({ call, zone, today }: ToolContext, signal?: AbortSignal): RecordReader => {
+  const abortable: ApiCall = (name, options) => {
+    signal?.throwIfAborted();
+    return call(name, options);
+  };
+  return recordReader({ call: abortable, zone, today, text: recordText });
+};
+
 const leftOf = async (
   reader: RecordReader,
   { question, today }: { readonly question: string; readonly today: string },
@@ -84,17 +94,10 @@ const leftOf = async (
 };
 
 /** Answers a question for reasons or advice; null for any other. */
-export async function askForAdvice(
-  { call: send, caller, zone, today }: ToolContext,
-  question: string,
-  signal: AbortSignal,
-) {
-  const call: ApiCall = (name, options) => {
-    signal.throwIfAborted();
-    return send(name, options);
-  };
+export async function askForAdvice(context: ToolContext, question: string, signal: AbortSignal) {
+  const { caller, today } = context;
   try {
-    const reader = recordReader({ call, zone, today, text: recordText });
+    const reader = readerOf(context, signal);
     const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
     const found = await findAdvice(reader, asked);
     return found && { ...found, source: listSource(found.list, {}) };
@@ -102,6 +105,33 @@ export async function askForAdvice(
     if (error instanceof TooManyRecords) return null;
     throw error;
   }
+}
+
+const hasLedgers = ({ debts = [] }: Records): boolean => debts.some(({ path }) => path.startsWith('/app/rent/'));
+
+/** The name of the record that a field refers to by its id. */
+const nameOf = ({ collection }: Query, records: Records) => {
+  const referred: Partial<Record<string, CollectionName>> = {
+    id: collection,
+    property_id: 'properties',
+    tenant_id: 'tenants',
+  };
+  return (field: string, id: string | number): string => {
+    const rows = [referred[field] ?? 'personnel', ...NAMED].flatMap((name) => records[name] ?? []);
+    return escapeMarkdown(rows.find((record) => record.id === id)?.name ?? String(id));
+  };
+};
+
+/** Whether a day is asked for that is not recorded. The days of a tenant who left are not those of no one. */
+function hasNoDay(
+  { named }: Understanding,
+  { kind, asked, query: { collection, order } }: Understood,
+  { total, rows: [dated] }: QueryResult,
+): boolean {
+  if (kind === 'day' && asked === 'move_in_date' && dated?.move_in_date === null) return true;
+  const isOfTenants = collection === 'tenants' || collection === 'leases';
+  const isDays = kind === 'day' || order !== undefined;
+  return isDays && isOfTenants && total === 0 && named.some((name) => name.collection === 'tenants');
 }
 
 /** Understands a question and answers it from whole collections, or not at all. */
@@ -118,19 +148,15 @@ export async function askEngine(
   },
   onStep: (query: Query) => void,
 ): Promise<EngineAnswer> {
-  const { call: send, caller, zone, today } = context;
-  const call: ApiCall = (name, options) => {
-    signal.throwIfAborted();
-    return send(name, options);
-  };
-  const reader = recordReader({ call, zone, today, text: recordText });
+  const { caller, today } = context;
+  const reader = readerOf(context, signal);
   try {
     const asked = { question: writtenOut(question, adviceWords), today, isTenant: caller.role === 'tenant' };
     const told = language ? null : await (asked.isTenant ? ofTenant : changes)(reader, asked);
     const left = told?.matter ? await leftOf(reader, asked, told) : [];
     if (left.length === 0 && told)
       return { content: told.content, sources: [listSource(told.list, {})], understanding: nothingUnderstood };
-    let names = await reader.read(...NAMED);
+    let names: Records = await reader.read(...NAMED);
     let understanding = understand(question, { today, records: names });
     // The words that are left may be those of a request's title.
     if (understanding.missed.length > 0) {
@@ -149,42 +175,11 @@ export async function askEngine(
     const current: Records = { ...names, ...(await reader.read(...wanted)) };
     const records = state ? recordsInPast(current, state) : current;
     if (!records) return nothing;
+    const isLedger = understood.query.collection === 'debts' && hasLedgers(records);
     // What a ledger owes is due on several days, of which only the first is known.
-    const isLedgerPeriod =
-      understood.query.period &&
-      understood.query.collection === 'debts' &&
-      records.debts?.some(({ path }) => path.startsWith('/app/rent/'));
-    if (isLedgerPeriod) return nothing;
-    const nameOf = (field: string, id: string | number) => {
-      const of: CollectionName =
-        field === 'id'
-          ? understood.query.collection
-          : field === 'property_id'
-            ? 'properties'
-            : field === 'tenant_id'
-              ? 'tenants'
-              : 'personnel';
-      const found = [...(records[of] ?? []), ...NAMED.flatMap((name) => records[name] ?? [])].find(
-        (record) => record.id === id && (field !== 'id' || of === understood.query.collection),
-      );
-      return escapeMarkdown(found?.name ?? String(id));
-    };
+    if (isLedger && understood.query.period) return nothing;
     const result = runQuery(understood.query, records);
-    // The days of a tenant who left, or without a recorded day, are not those of no one.
-    const isDays = understood.kind === 'day' || understood.query.order !== undefined;
-    const isOfParties = understood.query.collection === 'tenants' || understood.query.collection === 'leases';
-    if (
-      isDays &&
-      isOfParties &&
-      result.total === 0 &&
-      understanding.named.some(({ collection }) => collection === 'tenants')
-    )
-      return nothing;
-    const [dated] = result.rows;
-    if (understood.kind === 'day' && understood.asked === 'move_in_date' && dated && dated.move_in_date === null)
-      return nothing;
-    const isLedger =
-      understood.query.collection === 'debts' && records.debts?.some(({ path }) => path.startsWith('/app/rent/'));
+    if (hasNoDay(understanding, understood, result)) return nothing;
     return {
       content: language
         ? answerIn(language, understood, result)
@@ -192,7 +187,7 @@ export async function askEngine(
             understood,
             result,
             today,
-            nameOf,
+            nameOf: nameOf(understood.query, records),
             compared: sides.map(({ query }) => runQuery(query, records).value ?? 0),
           }) + (isLedger ? ledgerText(result.rows) : ''),
       sources: [sourceOf(understood.query), ...(isLedger ? [rentSource] : [])],
@@ -227,9 +222,9 @@ function listedTenants(phrase: string, records: Records, today: string): readonl
 }
 
 /** What a text names and says of days and numbers, whatever else it is about. */
-export async function readMentions({ call, zone, today }: ToolContext, text: string) {
-  const records = await recordReader({ call, zone, today, text: recordText }).read(...NAMED);
-  const { named, periods, numbers } = understand(text, { today, records });
+export async function readMentions(context: ToolContext, text: string) {
+  const records = await readerOf(context).read(...NAMED);
+  const { named, periods, numbers } = understand(text, { today: context.today, records });
   const [day] = periods.filter(({ from, to }) => from !== undefined && from === to);
   const amounts = numbers.some(({ isMoney }) => isMoney) ? numbers.filter(({ isMoney }) => isMoney) : numbers;
   return {
@@ -247,11 +242,12 @@ interface ReadAudience {
 }
 
 async function readAudience(
-  { call, zone, today }: ToolContext,
+  context: ToolContext,
   phrase: string,
   ...more: readonly CollectionName[]
 ): Promise<ReadAudience | { readonly missed: readonly string[] }> {
-  const reader = recordReader({ call, zone, today, text: recordText });
+  const { today } = context;
+  const reader = readerOf(context);
   const names = await reader.read(...NAMED);
   const read = (text: string) => understand(text, { today, records: names });
   const isWhole = ({ understood: found, missed: one, unknown: two, unclear: three }: Understanding) =>
@@ -317,7 +313,7 @@ export async function findDebtors(
     const all = records.debts ?? [];
     const asked = query && debtQueryOf(query);
     // What a ledger owes is due on several days, of which only the first is known.
-    if (asked?.period && all.some(({ path }) => path.startsWith('/app/rent/'))) return { missed: [phrase] };
+    if (asked?.period && hasLedgers(records)) return { missed: [phrase] };
     const due = new Set((asked ? runQuery(asked, records).rows : all).map(({ path }) => path));
     const owedBy = (id: unknown) => all.filter(({ tenant_id }) => tenant_id === id);
     const amountOf = ({ due: debts }: Owed) => debts.reduce((sum, { amount }) => sum + Number(amount), 0);

@@ -240,8 +240,16 @@ function toDebts(reader: Reader, payments: readonly Payment[], balances: readonl
   return [...ofPayments, ...ofLeases];
 }
 
+/** The records of the collections that were read. */
+export type ReadRecords<C extends CollectionName> = Pick<Required<Records>, C>;
+
+export interface RecordReader {
+  /** @throws TooManyRecords */
+  read<C extends CollectionName>(...names: readonly C[]): Promise<ReadRecords<C>>;
+}
+
 /** Reads whole collections, each once, as the caller may see them. */
-export function recordReader(reader: Reader) {
+export function recordReader(reader: Reader): RecordReader {
   const { call } = reader;
   const cached = new Map<string, Promise<unknown>>();
   const once = <T>(name: string, read: () => Promise<T>): Promise<T> => {
@@ -291,14 +299,11 @@ export function recordReader(reader: Reader) {
     },
   };
   return {
-    /** @throws TooManyRecords */
-    async read(...names: readonly CollectionName[]): Promise<Records> {
+    async read<C extends CollectionName>(...names: readonly C[]) {
       const entries = [...new Set(names)].map(
         async (name) => [name, await once(`plain ${name}`, readers[name])] as const,
       );
-      return Object.fromEntries(await Promise.all(entries));
+      return Object.fromEntries(await Promise.all(entries)) as Record<CollectionName, PlainRecord[]>;
     },
   };
 }
-
-export type RecordReader = ReturnType<typeof recordReader>;

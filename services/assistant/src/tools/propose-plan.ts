@@ -118,7 +118,7 @@ export function planProposal(title: string, checked: readonly CheckedStep[]): Pr
 /** What is overdue, as the collection of debts has it. @throws AppError where there are too many records. */
 async function debtsOf({ call, zone, today }: ToolContext): Promise<readonly PlainRecord[]> {
   try {
-    return (await recordReader({ call, zone, today, text: recordText }).read('debts')).debts ?? [];
+    return (await recordReader({ call, zone, today, text: recordText }).read('debts')).debts;
   } catch (error) {
     if (error instanceof TooManyRecords) throw new AppError(422, 'validation_failed', error.message);
     throw error;

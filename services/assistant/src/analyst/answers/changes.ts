@@ -1,11 +1,11 @@
-import { type PlainRecord, type Records, understand } from '@keystead/analyst';
+import { type PlainRecord, understand } from '@keystead/analyst';
 import { addDays, addMonths, formatCents } from '@keystead/service-kit';
 import { recordLink } from '../../chat/markdown.ts';
-import type { RecordReader } from '../../records/plain-records.ts';
+import type { ReadRecords, RecordReader } from '../../records/plain-records.ts';
 import { type Days, monthDays, oneDay } from '../understand/calendar.ts';
-import type { AdviceQuestion } from './advice/topic.ts';
+import type { AdviceQuestion, Reasons } from './advice/topic.ts';
 import { countText, during, joinList } from './in-words.ts';
-import { isIn, type Reasons, totalOf } from './situation.ts';
+import { isIn, totalOf } from './record-facts.ts';
 import { facts, shortTable } from './tables.ts';
 
 /** "What happened", with no words but those of periods around it: anything else would be left out. */
@@ -17,7 +17,7 @@ const asksProgress =
 const compares = /\b(?:compared?|compares?|comparison|versus|vs|against|relative to|better|worse|different)\b/i;
 
 /** What happened on some days, by the records of it. */
-function eventsOf({ payments = [], requests = [], leases = [] }: Records, days: Days) {
+function eventsOf({ payments, requests, leases }: ReadRecords<'payments' | 'requests' | 'leases'>, days: Days) {
   const received = payments.filter(({ status, paid_on }) => status === 'completed' && isIn(paid_on, days));
   return {
     received,

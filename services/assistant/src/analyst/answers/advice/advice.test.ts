@@ -2,7 +2,7 @@ import type { Records } from '@keystead/analyst';
 import { findAdvice } from './advice.ts';
 
 const today = '2026-05-15';
-const records: Records = {
+const records: Required<Records> = {
   properties: [
     {
       id: 1,

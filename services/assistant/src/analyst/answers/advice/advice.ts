@@ -1,4 +1,5 @@
 import {
+  type CollectionName,
   type Concept,
   type ConceptToken,
   type NamedRecords,
@@ -9,13 +10,13 @@ import {
   wordsOf,
 } from '@keystead/analyst';
 import { escapeMarkdown } from '../../../chat/markdown.ts';
-import type { RecordReader } from '../../../records/plain-records.ts';
+import type { ReadRecords, RecordReader } from '../../../records/plain-records.ts';
 import { joinList } from '../in-words.ts';
-import { byTitle, isOpen, openByTitle, type Reasons } from '../situation.ts';
+import { isOpen } from '../record-facts.ts';
 import { spanTopics } from './durations.ts';
 import { topicsOfTenants } from './for-tenants.ts';
-import { asksFigure, besideOthers, inAll, unitOf } from './question-words.ts';
-import type { AdviceQuestion, Topic } from './topic.ts';
+import { asksFigure, besideOthers, byTitle, inAll, openByTitle, unitOf } from './question-words.ts';
+import type { AdviceQuestion, Reasons, Topic } from './topic.ts';
 import { topics } from './topics.ts';
 
 /** Meanings for which the words of sure ones may also stand. */
@@ -44,18 +45,15 @@ const MAX_UNREAD = 4;
 /** The same reader, for only some homes and the tenants and records of them. */
 function within(reader: RecordReader, properties: readonly PlainRecord[]): RecordReader {
   const ids = new Set(properties.map(({ id }) => id));
-  const read: RecordReader['read'] = async (...names) => {
-    const records = await reader.read(...names);
-    return Object.fromEntries(
-      Object.entries(records).map(([name, rows]) => [
-        name,
-        name === 'personnel'
-          ? rows
-          : rows.filter((row) => ids.has(name === 'properties' ? row.id : Number(row.property_id))),
-      ]),
-    );
+  const isWithin = (name: string) => (row: PlainRecord) =>
+    name === 'personnel' || ids.has(name === 'properties' ? row.id : Number(row.property_id));
+  return {
+    async read<C extends CollectionName>(...names: readonly C[]) {
+      const records = Object.entries(await reader.read<CollectionName>(...names));
+      const own = records.map(([name, rows]) => [name, rows.filter(isWithin(name))]);
+      return Object.fromEntries(own) as Record<CollectionName, PlainRecord[]>;
+    },
   };
-  return { ...reader, read };
 }
 
 function partOf(named: readonly NamedRecords[], properties: readonly PlainRecord[]): readonly PlainRecord[] {
@@ -103,24 +101,20 @@ interface Advice {
   readonly isSpan: boolean;
 }
 
-/** An answer to a question for reasons or advice, with the words of it that were not read; null for another question. */
-export async function findAdvice(
-  reader: RecordReader,
-  { question, today, isTenant }: { readonly question: string; readonly today: string; readonly isTenant: boolean },
-): Promise<Advice | null> {
-  const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
+interface Asked {
+  readonly question: string;
+  readonly today: string;
+  readonly isTenant: boolean;
+}
+
+type NameRecords = ReadRecords<'properties' | 'tenants' | 'personnel' | 'requests'>;
+
+/** What a question says and names; null where a name is unclear or unknown. */
+function readQuestion({ question, today }: Asked, records: NameRecords) {
   const { named: all, unclear, unknown, periods } = understand(question, { today, records });
   if (unclear.length + unknown.length > 0) return null;
   const named = all.filter(({ collection }) => collection !== 'requests');
-  const requests = all.filter(({ collection }) => collection === 'requests');
   const words = wordsOf(question);
-  const days = periods.filter(({ from, to }) => !(from === today && to === today));
-  const isNow = periods.some(
-    ({ from = today, to = '' }) =>
-      from <= today && to >= today && Date.parse(to) - Date.parse(from) < NOW_DAYS * 86_400_000,
-  );
-  const read = (spans: readonly { first: number; last: number }[]) =>
-    readConcepts(words, (at) => [...spans, ...periods].some(({ first, last }) => at >= first && at <= last));
   // What is more than that of a home is no change of it.
   const isThanNamed = named.some(({ first }) =>
     /\bthan(?: in| at| for)?$/.test(
@@ -130,72 +124,113 @@ export async function findAdvice(
         .join(' '),
     ),
   );
-  const isThanOf = isThanNamed && /^(?:which|what|who|why|how)\b/i.test(question);
-  const homesOf = partOf(named, records.properties ?? []);
-  const plain = read(named);
-  const titled = requests.length > 0 ? null : titledBy(plain.unread, records.requests ?? [], homesOf);
+  return {
+    question,
+    all,
+    named,
+    requests: all.filter(({ collection }) => collection === 'requests'),
+    homes: partOf(named, records.properties),
+    days: periods.filter(({ from, to }) => !(from === today && to === today)),
+    isNow: periods.some(
+      ({ from = today, to = '' }) =>
+        from <= today && to >= today && Date.parse(to) - Date.parse(from) < NOW_DAYS * 86_400_000,
+    ),
+    isThanNamed,
+    isThanOf: isThanNamed && /^(?:which|what|who|why|how)\b/i.test(question),
+    /** The meanings of its words, without those of periods and of the given names. */
+    meaningsBeside: (names: readonly NamedRecords[]) =>
+      readConcepts(words, (at) => [...names, ...periods].some(({ first, last }) => at >= first && at <= last)),
+  };
+}
+
+type ReadQuestion = NonNullable<ReturnType<typeof readQuestion>>;
+
+const rowsOf = (names: readonly NamedRecords[]) => names.filter(({ place }) => !place).flatMap((it) => it.records);
+
+interface Reading {
+  readonly subject: Topic['subject'] | null;
+  readonly meanings: ReturnType<typeof readConcepts>;
+  /** The records that it is about. */
+  readonly rows: readonly PlainRecord[];
+}
+
+/** The subjects that a question may have. */
+function readingsOf(asked: ReadQuestion, records: NameRecords, isTenant: boolean): Reading[] {
+  const { all, named, requests, homes } = asked;
+  const plain = asked.meaningsBeside(named);
+  const titled = requests.length > 0 ? null : titledBy(plain.unread, records.requests, homes);
   const tenants = named.filter(({ collection }) => collection === 'tenants');
-  const rowsOf = (own: readonly NamedRecords[]) => own.filter(({ place }) => !place).flatMap((it) => it.records);
   const isElsewhere =
-    homesOf.length > 0 && !rowsOf(requests).some((row) => homesOf.some(({ id }) => id === row.property_id));
-  const ofTitles = isElsewhere ? [] : atHome(rowsOf(requests), homesOf);
-  const candidates = [
-    ...(ofTitles.length > 0 ? [{ subject: 'request' as const, reading: read(all), rows: ofTitles }] : []),
-    ...(titled
-      ? [{ subject: 'request' as const, reading: { ...plain, unread: titled.unread }, rows: titled.rows }]
+    homes.length > 0 && !rowsOf(requests).some((row) => homes.some(({ id }) => id === row.property_id));
+  const ofTitles = isElsewhere ? [] : atHome(rowsOf(requests), homes);
+  return [
+    ...(ofTitles.length > 0
+      ? [{ subject: 'request' as const, meanings: asked.meaningsBeside(all), rows: ofTitles }]
       : []),
-    { subject: subjectOf(named), reading: plain, rows: rowsOf(tenants.length > 0 ? tenants : named) },
+    ...(titled
+      ? [{ subject: 'request' as const, meanings: { ...plain, unread: titled.unread }, rows: titled.rows }]
+      : []),
+    { subject: subjectOf(named), meanings: plain, rows: rowsOf(tenants.length > 0 ? tenants : named) },
     // Who asks as a tenant is the one tenant of the records.
     ...(isTenant && named.length === 0
-      ? [{ subject: 'tenant' as const, reading: plain, rows: (records.tenants ?? []).slice(0, 1) }]
+      ? [{ subject: 'tenant' as const, meanings: plain, rows: records.tenants.slice(0, 1) }]
       : []),
-  ].flatMap(({ subject, reading, rows }) => {
-    const has = (concept: Concept) =>
-      (concept === 'agenda' && isNow) || reading.tokens.some(({ concepts }) => concepts.has(concept));
-    if (!subject || has('outside')) return [];
+  ];
+}
 
-    const fits = (group: readonly Concept[]) => group.some(has);
-    const isOf = (one: Topic['subject'], other: Topic['subject']) =>
-      one === other ||
-      (one === 'part' && other === 'property') ||
-      (one === 'place' && other === 'part' && named.length > 0);
-    return [...(isTenant ? topicsOfTenants : topics), ...spanTopics]
-      .filter(
-        (it) =>
-          isOf(it.subject, subject) &&
-          !(isThanNamed && it.needs.flat().includes('change')) &&
-          // When a rent was raised is not when the tenant moved in, and what was paid late is not overdue.
-          !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b|\bon time\b/i.test(question)) &&
-          days.length >= it.minDays &&
-          it.needs.every(
-            (group) =>
-              fits(group) || (group.includes('why') && !ofMany.includes(it.subject) && !asksFigure.test(question)),
-          ),
-      )
-      .map((it) => ({
-        topic: it,
-        has,
-        rows,
-        isLoose: !it.needs.every(fits),
-        isSure: reading.tokens.some(
-          ({ concepts }) =>
-            it.sure.some((own) => concepts.has(own)) &&
-            (subject === 'tenant' || !doubtful.some((own) => concepts.has(own))),
+/** The topics that may answer a question about one of its subjects. */
+function candidatesOf(asked: ReadQuestion, { subject, meanings, rows }: Reading, isTenant: boolean) {
+  const { question, named, days, isNow, isThanNamed, isThanOf } = asked;
+  const has = (concept: Concept) =>
+    (concept === 'agenda' && isNow) || meanings.tokens.some(({ concepts }) => concepts.has(concept));
+  if (!subject || has('outside')) return [];
+
+  const fits = (group: readonly Concept[]) => group.some(has);
+  const isOf = (one: Topic['subject'], other: Topic['subject']) =>
+    one === other ||
+    (one === 'part' && other === 'property') ||
+    (one === 'place' && other === 'part' && named.length > 0);
+  return [...(isTenant ? topicsOfTenants : topics), ...spanTopics]
+    .filter(
+      (it) =>
+        isOf(it.subject, subject) &&
+        !(isThanNamed && it.needs.flat().includes('change')) &&
+        // When a rent was raised is not when the tenant moved in, and what was paid late is not overdue.
+        !(it.isSpan && /\b(?:rais|increas)(?:e[sd]?|ing)\b|\bpaid late\b|\bon time\b/i.test(question)) &&
+        days.length >= it.minDays &&
+        it.needs.every(
+          (group) =>
+            fits(group) || (group.includes('why') && !ofMany.includes(it.subject) && !asksFigure.test(question)),
         ),
-        // How many of its words are what the topic needs.
-        used: reading.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,
-        // A request is named by words of its title.
-        unread: [
-          ...reading.unread.map(({ raw }) => raw),
-          ...unreadOf(it, reading.tokens, days),
-          ...(isThanOf ? ['than'] : []),
-        ].filter((text) => subject !== 'request' || byTitle(text, rows).length === 0),
-      }));
-  });
-  const maxOf = ({ isSure, isLoose, topic: it }: (typeof candidates)[number]) =>
-    isSure || isLoose ? MAX_UNREAD : asksFigure.test(question) && !it.isSpan ? -1 : 0;
-  const [best] = candidates
-    .filter((it) => it.unread.length <= maxOf(it))
+    )
+    .map((it) => ({
+      topic: it,
+      has,
+      rows,
+      isLoose: !it.needs.every(fits),
+      isSure: meanings.tokens.some(
+        ({ concepts }) =>
+          it.sure.some((own) => concepts.has(own)) &&
+          (subject === 'tenant' || !doubtful.some((own) => concepts.has(own))),
+      ),
+      // How many of its words are what the topic needs.
+      used: meanings.tokens.filter(({ concepts }) => it.needs.flat().some((need) => concepts.has(need))).length,
+      // A request is named by words of its title.
+      unread: [
+        ...meanings.unread.map(({ raw }) => raw),
+        ...unreadOf(it, meanings.tokens, days),
+        ...(isThanOf ? ['than'] : []),
+      ].filter((text) => subject !== 'request' || byTitle(text, rows).length === 0),
+    }));
+}
+
+type Candidate = ReturnType<typeof candidatesOf>[number];
+
+function bestOf(candidates: readonly Candidate[], question: string): Candidate | undefined {
+  const maxUnread = ({ isSure, isLoose, topic: { isSpan } }: Candidate) =>
+    isSure || isLoose ? MAX_UNREAD : asksFigure.test(question) && !isSpan ? -1 : 0;
+  return candidates
+    .filter((it) => it.unread.length <= maxUnread(it))
     .toSorted(
       (one, other) =>
         Number(one.isLoose) - Number(other.isLoose) ||
@@ -203,12 +238,23 @@ export async function findAdvice(
         Number(other.isSure) - Number(one.isSure) ||
         Number(ofMany.includes(one.topic.subject)) - Number(ofMany.includes(other.topic.subject)) ||
         other.used - one.used,
-    );
-  if (!best) return null;
-  const isPart = ofMany.includes(best.topic.subject) && named.length > 0;
+    )[0];
+}
 
-  const answer = await best.topic.answer({
-    reader: isPart ? within(reader, homesOf) : reader,
+/** An answer to a question for reasons or advice, with the words of it that were not read; null for another question. */
+export async function findAdvice(reader: RecordReader, request: Asked): Promise<Advice | null> {
+  const { question, today, isTenant } = request;
+  const records = await reader.read('properties', 'tenants', 'personnel', 'requests');
+  const asked = readQuestion(request, records);
+  if (!asked) return null;
+  const { named, homes, days } = asked;
+  const candidates = readingsOf(asked, records, isTenant).flatMap((it) => candidatesOf(asked, it, isTenant));
+  const best = bestOf(candidates, question);
+  if (!best) return null;
+  const { topic, unread, isLoose } = best;
+  const isPart = ofMany.includes(topic.subject) && named.length > 0;
+  const answer = await topic.answer({
+    reader: isPart ? within(reader, homes) : reader,
     today,
     has: best.has,
     periods: days,
@@ -225,21 +271,14 @@ export async function findAdvice(
     // One record may be named twice: by its title and by its home.
     named: [...new Map(best.rows.map((row) => [row.path, row])).values()],
   });
-  const opening = openingOf(best);
-  const where = isPart ? `For ${joinList(named.map(({ text }) => escapeMarkdown(text)))}: ` : '';
-  const {
-    unread,
-    isLoose,
-    topic: { list },
-  } = best;
-  const isSure = best.isSure && !isLoose;
   if (!answer) return null;
+  const where = isPart ? `For ${joinList(named.map(({ text }) => escapeMarkdown(text)))}: ` : '';
   return {
-    answer: typeof answer === 'string' ? opening + where + (isTenant ? unlinked(answer) : answer) : answer,
-    list,
+    answer: typeof answer === 'string' ? openingOf(best) + where + (isTenant ? unlinked(answer) : answer) : answer,
+    list: topic.list,
     unread,
-    isSure,
-    isSpan: best.topic.isSpan,
+    isSure: best.isSure && !isLoose,
+    isSpan: topic.isSpan,
   };
 }
 

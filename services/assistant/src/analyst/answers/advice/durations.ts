@@ -2,7 +2,7 @@ import type { PlainRecord } from '@keystead/analyst';
 import { escapeMarkdown, linkTo, recordLink } from '../../../chat/markdown.ts';
 import type { RecordReader } from '../../../records/plain-records.ts';
 import { countText, dayOr, dollars, joinList } from '../in-words.ts';
-import { daysBetween } from '../situation.ts';
+import { daysBetween } from '../record-facts.ts';
 import { type AskedOf, type Topic, topic } from './topic.ts';
 
 /** What a record says of a day, or of the days between two. */
@@ -68,7 +68,7 @@ const leaseSpan = (lease: PlainRecord | undefined, field: string, verb: string):
 };
 
 const movedIn: SpanOf = async (tenant, reader, asked) => {
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   const own = tenantOf(tenant, leases);
   if (asked.isNext) return leaseBegan(tenant, reader, { ...asked, isAhead: true });
   if (asked.isAhead && tenant.status === 'active' && own.some(({ status }) => status === 'active'))
@@ -83,33 +83,33 @@ const movedIn: SpanOf = async (tenant, reader, asked) => {
 };
 
 const leaseEnds: SpanOf = async (row, reader, { isNext }) => {
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   const lease = leaseAsked(ofParty(row, leases), isNext);
   return leaseSpan(lease, 'end_date', ['active', 'pending'].includes(String(lease?.status)) ? 'ends' : 'ended');
 };
 
 const leaseBegan: SpanOf = async (row, reader, { isAhead }) => {
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   const own = ofParty(row, leases);
   const next = isAhead ? own.find(({ status }) => status === 'pending') : undefined;
   return leaseSpan(next ?? leaseOf(own), 'start_date', next ? 'begins' : 'began');
 };
 
 const leaseLasts: SpanOf = async (row, reader, { isNext }) => {
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   const lease = leaseAsked(ofParty(row, leases), isNext);
   const [span, to] = [leaseSpan(lease, 'start_date', 'runs'), lease && dayOf(lease.end_date)];
   return span && to ? { ...span, to } : null;
 };
 
 const lateSince: SpanOf = async (row, reader) => {
-  const { debts = [] } = await reader.read('debts');
+  const { debts } = await reader.read('debts');
   const [from] = daysOf(ofParty(row, debts), 'due_date');
   return from ? { text: `${linkTo(row)} has been overdue since the oldest unpaid amount was due`, from } : null;
 };
 
 const paidOn: SpanOf = async (row, reader, { isFirst }) => {
-  const { payments = [] } = await reader.read('payments');
+  const { payments } = await reader.read('payments');
   const days = daysOf(
     ofParty(row, payments).filter(({ status }) => status === 'completed'),
     'paid_on',
@@ -120,7 +120,7 @@ const paidOn: SpanOf = async (row, reader, { isFirst }) => {
 
 /** The day by which the next payment has to come in; without such, since when one is overdue. */
 const dueOn: SpanOf = async (row, reader, { today }) => {
-  const { payments = [], debts = [] } = await reader.read('payments', 'debts');
+  const { payments, debts } = await reader.read('payments', 'debts');
   const pending = ofParty(row, payments).filter(({ status, due_date }) => status === 'pending' && due_date);
   const [next] = pending
     .filter(({ due_date }) => String(due_date) >= today)
@@ -133,7 +133,7 @@ const dueOn: SpanOf = async (row, reader, { today }) => {
 
 /** Since when a home is vacant; of one that is let, until when, and from when. */
 const vacantSince: SpanOf = async (home, reader, asked) => {
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   if (home.status === 'occupied')
     return (asked.isAhead ? leaseEnds : leaseBegan)(home, reader, { ...asked, isAhead: false });
   const next = homeOf(home, leases).find(({ status }) => status === 'pending');
@@ -163,10 +163,8 @@ async function spansText(
   of: SpanOf,
   { reader, unit, ...asked }: AskedOf & { readonly reader: RecordReader; readonly unit: Unit | null },
 ): Promise<string> {
-  // One record may be named twice: by its title and by its home.
-  const own = [...new Map(rows.map((row) => [row.path, row])).values()];
   const { today } = asked;
-  const spans = await Promise.all(own.map((row) => of(row, reader, asked)));
+  const spans = await Promise.all(rows.map((row) => of(row, reader, asked)));
   if (spans.length === 0 || spans.length > 3 || spans.some((span) => span === null)) return '';
   const found = spans.filter((span) => span !== null);
   const texts = found.map(({ text, from, to }) => {

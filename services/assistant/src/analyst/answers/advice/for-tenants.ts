@@ -2,20 +2,11 @@ import { type PlainRecord, understand } from '@keystead/analyst';
 import { escapeMarkdown, recordLink } from '../../../chat/markdown.ts';
 import type { RecordReader } from '../../../records/plain-records.ts';
 import { countText, dayOr, dollars, during, inWords } from '../in-words.ts';
-import {
-  causeOf,
-  daysBetween,
-  failedText,
-  habitOf,
-  isOpen,
-  openByTitle,
-  type Reasons,
-  requestText,
-  sumOf,
-} from '../situation.ts';
+import { causeOf, daysBetween, failedText, habitOf, isOpen, sumOf } from '../record-facts.ts';
 import { shortTable } from '../tables.ts';
-import { isAbout } from './question-words.ts';
-import { type AdviceQuestion, ofRequests, opinion, type Topic, topic } from './topic.ts';
+import { requestText } from './maintenance.ts';
+import { isAbout, openByTitle } from './question-words.ts';
+import { type AdviceQuestion, ofRequests, opinion, type Reasons, type Topic, topic } from './topic.ts';
 
 /** The days on which something was due, and the same in words. */
 interface Due {
@@ -26,7 +17,7 @@ interface Due {
 
 /** What a tenant owes, and why. */
 async function ownDebtsText(reader: RecordReader, due: Due | null): Promise<string> {
-  const { debts = [], payments = [] } = await reader.read('debts', 'payments');
+  const { debts, payments } = await reader.read('debts', 'payments');
   const isDue = ({ due_date: day }: PlainRecord) =>
     !due || (typeof day === 'string' && day >= (due.from ?? '') && day <= (due.to ?? '9'));
   const overdue = due ? `was due ${due.text} and is overdue` : 'is overdue';
@@ -50,7 +41,7 @@ async function dueOf(
 ): Promise<Due | null> {
   const [only] = periods;
   if (!only || periods.length > 1) return null;
-  const { debts = [] } = await reader.read('debts');
+  const { debts } = await reader.read('debts');
   // What a ledger owes is due on several days, of which only the first is known.
   if (debts.some(({ path }) => path.startsWith('/app/rent/'))) return null;
   const days = { from: only.from ?? null, to: only.to ?? null };
@@ -58,7 +49,7 @@ async function dueOf(
 }
 
 async function ownLeaseText({ reader, today }: AdviceQuestion) {
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   const lease = leases.find(({ status }) => status === 'active');
   if (!lease) return 'You have no active lease.';
   const next = leases.find(({ status }) => status === 'pending');
@@ -70,7 +61,7 @@ async function ownLeaseText({ reader, today }: AdviceQuestion) {
 }
 
 async function ownRequestsText({ reader }: AdviceQuestion) {
-  const { requests = [] } = await reader.read('requests');
+  const { requests } = await reader.read('requests');
   return requests.filter(isOpen).map(requestText).join('\n\n') || 'None of your requests is open.';
 }
 
@@ -108,7 +99,7 @@ interface Asked {
 
 /** Fees of a tenant that are not paid. Whether a late fee is charged stands in the lease. */
 async function feesText(reader: RecordReader): Promise<string> {
-  const { payments = [] } = await reader.read('payments');
+  const { payments } = await reader.read('payments');
   const open = payments.filter(({ type, status }) => type === 'fee' && (status === 'pending' || status === 'overdue'));
   const rule = 'Whether paying late costs a fee stands in your lease.';
   if (open.length === 0) return `No fee is recorded that you still have to pay. ${rule}`;
@@ -141,7 +132,7 @@ export async function ofTenant(reader: RecordReader, { question, today }: Asked)
     const due = await dueOf(reader, periods, today);
     return { list: 'payments', matter: 'debts', days: due ? 1 : 0, content: await ownDebtsText(reader, due) };
   }
-  const { requests = [] } = await reader.read('requests');
+  const { requests } = await reader.read('requests');
   const open = requests.filter(isOpen);
   if (!whenDone.test(question) && !lead) return null;
   const titled = openByTitle(question, open);

@@ -3,7 +3,7 @@ import { escapeMarkdown, linkTo } from '../../../chat/markdown.ts';
 import { type Days, monthDays } from '../../understand/calendar.ts';
 import { comparedDays, profitBeside } from '../changes.ts';
 import { countText, dollars, during, inWords, joinList } from '../in-words.ts';
-import { isIn, ownOf, sumOf, totalOf } from '../situation.ts';
+import { isIn, ownOf, sumOf, totalOf } from '../record-facts.ts';
 import { facts, shortTable } from '../tables.ts';
 import { belowListed } from './leases.ts';
 import { type AdviceQuestion, opinion, topic } from './topic.ts';
@@ -14,7 +14,7 @@ async function incomeText(counsel: AdviceQuestion): Promise<string> {
   if (!days) return '';
   const [now, before] = days;
   const { reader, today } = counsel;
-  const { payments = [], leases = [], debts = [] } = await reader.read('payments', 'leases', 'debts');
+  const { payments, leases, debts } = await reader.read('payments', 'leases', 'debts');
   const received = payments.filter(({ status, type }) => status === 'completed' && type !== 'deposit');
   const of = (when: Days) => received.filter(({ paid_on }) => isIn(paid_on, when));
   const [current, former] = [of(now), of(before)];
@@ -87,7 +87,7 @@ export const profitReasons = topic(
 
 /** What homes brought in this year less their maintenance, of which the best or the worst is asked. */
 async function performanceText({ reader, today, has, isInAll }: AdviceQuestion): Promise<string> {
-  const { properties = [], payments = [], requests = [] } = await reader.read('properties', 'payments', 'requests');
+  const { properties, payments, requests } = await reader.read('properties', 'payments', 'requests');
   const from = `${today.slice(0, 4)}-01-01`;
   const thisYear = { from, to: today };
   const received = payments.filter(
@@ -143,7 +143,7 @@ export const performance = topic(
 
 /** What would come in beyond today's rent: vacant homes, rents below the listed ones, and what is overdue. */
 async function moreIncomeText({ reader }: AdviceQuestion): Promise<string> {
-  const { properties = [], debts = [], leases = [] } = await reader.read('properties', 'debts', 'leases');
+  const { properties, debts, leases } = await reader.read('properties', 'debts', 'leases');
   const vacant = properties.filter(({ status }) => status === 'available');
   const below = await belowListed(reader);
   const less = below.reduce((cents, row) => cents + row.less, 0);

@@ -4,13 +4,13 @@ import { escapeMarkdown, recordLink } from '../../../chat/markdown.ts';
 import type { RecordReader } from '../../../records/plain-records.ts';
 import { later } from '../../understand/calendar.ts';
 import { countText, dayOr, dollars, during } from '../in-words.ts';
-import { endsSoon, habitOf, sumOf } from '../situation.ts';
+import { endsSoon, habitOf, sumOf } from '../record-facts.ts';
 import { shortTable } from '../tables.ts';
 import { type AdviceQuestion, opinion, topic } from './topic.ts';
 
 /** Leases that end within 60 days or in the period asked for, with what a decision about each needs. */
 async function renewalsText({ reader, has, periods: [period], today }: AdviceQuestion): Promise<string> {
-  const { leases = [], debts = [], payments = [] } = await reader.read('leases', 'debts', 'payments');
+  const { leases, debts, payments } = await reader.read('leases', 'debts', 'payments');
   // A month without a year is one to come, and what would stand empty then ends before.
   const isOver = (period?.to ?? '9') < today;
   const to = isOver && period?.to ? later(period.to, 12, 'month') : (period?.to ?? '9');
@@ -66,7 +66,7 @@ export const renewals = topic(
 
 /** Active leases of which the rent is below the listed rent of their home, with the difference. */
 export async function belowListed(reader: RecordReader) {
-  const { leases = [], properties = [] } = await reader.read('leases', 'properties');
+  const { leases, properties } = await reader.read('leases', 'properties');
   return leases
     .filter(({ status }) => status === 'active')
     .map((lease) => ({ lease, listed: Number(properties.find(({ id }) => id === lease.property_id)?.rent ?? 0) }))

@@ -5,7 +5,7 @@ import type { Days } from '../../understand/calendar.ts';
 import { later } from '../../understand/calendar.ts';
 import { comparedDays } from '../changes.ts';
 import { countText, dayOr, dollars, during, joinList } from '../in-words.ts';
-import { isIn, sumOf, totalOf } from '../situation.ts';
+import { isIn, sumOf, totalOf } from '../record-facts.ts';
 import { shortTable } from '../tables.ts';
 import { type AdviceQuestion, opinion, topic } from './topic.ts';
 
@@ -14,7 +14,7 @@ async function costChangeText(counsel: AdviceQuestion): Promise<string> {
   const days = comparedDays(counsel);
   if (!days) return '';
   const [now, before] = days;
-  const { requests = [] } = await counsel.reader.read('requests');
+  const { requests } = await counsel.reader.read('requests');
   const of = (when: Days) =>
     requests.filter(({ status, closed_on }) => status === 'completed' && isIn(closed_on, when));
   const [current, former] = [of(now), of(before)];
@@ -51,7 +51,7 @@ export const costChange = topic('maintenance', 'cost change', 'request money man
 
 /** The homes whose completed maintenance cost most, of this year or of all days. */
 async function costliestText({ reader, has }: AdviceQuestion): Promise<string> {
-  const { requests = [] } = await reader.read('requests');
+  const { requests } = await reader.read('requests');
   const done = requests.filter(({ status, cost }) => status === 'completed' && cost !== null);
   const field = has('worker') ? 'personnel' : 'property';
   const by = [...Map.groupBy(done, (row) => String(row[field] ?? 'nobody'))]
@@ -80,7 +80,7 @@ export const costliest = topic(
 
 /** Where the costs of the past twelve months were: by trade and by home. */
 async function savingsText({ reader, today }: AdviceQuestion): Promise<string> {
-  const { requests = [] } = await reader.read('requests');
+  const { requests } = await reader.read('requests');
   const from = later(today, -1, 'year');
   const done = requests.filter(
     ({ status, closed_on }) => status === 'completed' && String(closed_on) > from && String(closed_on) <= today,

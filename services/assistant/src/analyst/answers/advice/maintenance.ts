@@ -1,9 +1,38 @@
 import type { PlainRecord } from '@keystead/analyst';
 import { escapeMarkdown, linkTo, recordLink } from '../../../chat/markdown.ts';
+import type { ReadRecords } from '../../../records/plain-records.ts';
 import { countText, dayOr, dollars, inWords, joinList } from '../in-words.ts';
-import { daysBetween, isOpen, isOrAre, ownOf, requestSituation, sumOf } from '../situation.ts';
+import { daysBetween, dayText, isOpen, isOrAre, ownOf, sumOf } from '../record-facts.ts';
 import { cutTable, shortTable } from '../tables.ts';
 import { type AdviceQuestion, ofRequests, opinion, topic } from './topic.ts';
+
+const forText = ({ tenant }: PlainRecord) => (tenant ? `, for ${escapeMarkdown(String(tenant))}` : '');
+
+/** Since when a request is open, for whom, and who works on it. */
+export const requestText = (row: PlainRecord): string =>
+  row.closed_on
+    ? `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} was **${inWords(String(row.status))}** on **${dayText(row.closed_on)}**, ${countText(Number(row.days_open), 'day')} after it was created on ${dayText(row.created_on)}${forText(row)}${row.personnel ? `, by ${escapeMarkdown(String(row.personnel))}` : ''}.`
+    : openText(row);
+
+const openText = (row: PlainRecord): string =>
+  `${recordLink(row.name, row.path)} at ${escapeMarkdown(String(row.property))} is **${inWords(String(row.status))}**, created on ${dayText(row.created_on)}, ${countText(Number(row.days_open), 'day')} ago${forText(row)}. ${
+    row.personnel ? `It is assigned to ${escapeMarkdown(String(row.personnel))}` : 'Nobody is assigned'
+  }${row.scheduled_on ? `, and scheduled for ${dayText(row.scheduled_on)}` : ', and no day is scheduled'}.`;
+
+/** The same, with the people of its trade, who are free first. */
+function requestSituation(row: PlainRecord, { personnel }: ReadRecords<'personnel'>): string {
+  if (!isOpen(row)) return requestText(row);
+  if (row.personnel) return `${requestText(row)} Its priority is ${row.priority}.`;
+  const fitting = personnel
+    .filter(({ trade }) => trade === row.trade)
+    .toSorted((one, other) => Number(other.availability === 'available') - Number(one.availability === 'available'));
+  const who =
+    fitting.length > 0
+      ? `${joinList(fitting.slice(0, 3).map((it) => `${linkTo(it)} (${inWords(String(it.availability))})`))} could do it. Ask me to assign one of them.`
+      : `None of your maintenance personnel is for ${escapeMarkdown(String(row.trade ?? 'it'))}.`;
+  const cost = row.cost === null ? '' : `It is estimated at **${dollars(Number(row.cost))}**. `;
+  return `${requestText(row)} ${row.priority === 'urgent' ? 'It is urgent. ' : `Its priority is ${row.priority}. `}${cost}${who}`;
+}
 
 async function requestAdvice({ reader, named }: AdviceQuestion) {
   const records = await reader.read('personnel');
@@ -35,7 +64,7 @@ const STUCK_DAYS = 14;
 
 /** Open requests: the urgent, the unassigned or the old ones where only those are asked for, else all. */
 async function requestsText({ reader, has, today, isPart }: AdviceQuestion): Promise<string> {
-  const { requests = [] } = await reader.read('requests');
+  const { requests } = await reader.read('requests');
   const all = requests.filter(isOpen);
   const month = today.slice(0, 7);
   const isOfPart = isPart && has('broken') && !has('unassigned') && !has('stuck');
@@ -116,7 +145,7 @@ export const mostRequests = topic(
 
 /** How long no repair was completed at each home: those without any, then the one whose last repair is the longest ago. */
 async function quietText({ reader, today }: AdviceQuestion): Promise<string> {
-  const { properties = [], requests = [] } = await reader.read('properties', 'requests');
+  const { properties, requests } = await reader.read('properties', 'requests');
   const done = requests.filter(({ status, closed_on }) => status === 'completed' && closed_on);
   const rows = properties
     .map((property) => ({
@@ -152,7 +181,7 @@ export const withoutRepairs = topic('maintenance', 'quiet home', 'home request l
 
 /** What people charge beside others of their trade, and what they did and still have to do. */
 async function workersText({ reader, named }: AdviceQuestion): Promise<string> {
-  const { personnel = [], requests = [] } = await reader.read('personnel', 'requests');
+  const { personnel, requests } = await reader.read('personnel', 'requests');
   const lineOf = (row: PlainRecord) => {
     const own = requests.filter(({ personnel_id }) => personnel_id === row.id);
     const done = own.filter(({ status }) => status === 'completed');

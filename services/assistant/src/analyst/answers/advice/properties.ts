@@ -3,9 +3,83 @@ import { formatCents, toCents } from '@keystead/service-kit';
 import { escapeMarkdown, linkTo, recordLink } from '../../../chat/markdown.ts';
 import type { RecordReader } from '../../../records/plain-records.ts';
 import { countText, dayOr, dollars, inWords, joinList } from '../in-words.ts';
-import { daysBetween, endsSoon, isOpen, isOrAre, ownOf, propertySituation, sumOf, totalOf } from '../situation.ts';
+import {
+  daysBetween,
+  dayText,
+  endsSoon,
+  isOpen,
+  isOrAre,
+  listedText,
+  openThere,
+  owedText,
+  ownOf,
+  sumOf,
+  totalOf,
+} from '../record-facts.ts';
 import { shortTable } from '../tables.ts';
 import { type AdviceQuestion, ofHomes, opinion, topic } from './topic.ts';
+
+/** What a home brought this year, and what its maintenance cost. */
+function yearText(payments: readonly PlainRecord[], requests: readonly PlainRecord[], today: string): string[] {
+  const isThisYear = (day: PlainRecord[string] | undefined) =>
+    typeof day === 'string' && day >= `${today.slice(0, 4)}-01-01` && day <= today;
+  const received = payments.filter(
+    ({ status, type, paid_on }) => status === 'completed' && type !== 'deposit' && isThisYear(paid_on),
+  );
+  const done = requests.filter(({ status }) => status === 'completed');
+  const recent = done.filter(({ closed_on }) => isThisYear(closed_on));
+  const [largest] = done
+    .filter(({ cost }) => cost !== null)
+    .toSorted((one, other) => Number(other.cost) - Number(one.cost));
+  return [
+    `This year it brought **${sumOf(received)}**, and completed maintenance cost an estimated **${sumOf(recent, 'cost')}**.`,
+    ...(largest
+      ? [
+          `${countText(done.length, 'request')} ${done.length === 1 ? 'was' : 'were'} completed there in all, for ${sumOf(done, 'cost')}; the largest was ${recordLink(largest.name, largest.path)}, ${dollars(Number(largest.cost))}.`,
+        ]
+      : []),
+  ];
+}
+
+/** What a decision about a home needs: its status, its lease, what is overdue, what it brings, and what is to be done in it. */
+async function propertySituation(reader: RecordReader, property: PlainRecord, today: string): Promise<string> {
+  const { leases, requests, debts, payments } = await reader.read('leases', 'requests', 'debts', 'payments');
+  const of = (rows: readonly PlainRecord[]) => rows.filter(({ property_id }) => property_id === property.id);
+  const own = of(leases);
+  const [last] = own
+    .filter(({ end_date }) => String(end_date) < today)
+    .toSorted((one, other) => (String(one.end_date) < String(other.end_date) ? 1 : -1));
+  const next = own.find(({ status }) => status === 'pending');
+  const current = own.find(({ status }) => status === 'active');
+  const open = of(requests).filter(isOpen);
+  const idle = open.find(({ personnel }) => !personnel);
+  const link = (lease: PlainRecord) => recordLink(`The lease of ${lease.tenant}`, lease.path);
+  const name = escapeMarkdown(property.name);
+  const steps = [
+    ...(of(debts).length > 0 ? ['ask me to remind the tenant'] : []),
+    ...(idle ? [`ask me to “Assign someone to request ${idle.id}”`] : []),
+    ...(property.status === 'available' && !next ? [`find a tenant for ${name}: no next lease is recorded`] : []),
+    ...(property.status === 'maintenance' && open.length > 0
+      ? ['finish the open requests, so that it can be let']
+      : []),
+    ...(current && endsSoon(current) && !next ? ['decide on the lease, which ends soon'] : []),
+  ];
+  const parts = [
+    `${linkTo(property)} is marked as **${inWords(String(property.status))}**, at a listed rent of ${dollars(Number(property.rent))}.`,
+    ...(current
+      ? [
+          `${link(current)} runs until ${dayText(current.end_date)}, at ${dollars(Number(current.rent))} a month${listedText(current, property)}.`,
+        ]
+      : ['It has no active lease.']),
+    ...(last && !current ? [`${link(last)} ended on ${dayText(last.end_date)}.`] : []),
+    ...(next ? [`${link(next)} begins on ${dayText(next.start_date)}.`] : []),
+    ...owedText(of(debts)),
+    ...openThere(open),
+    ...yearText(of(payments), of(requests), today),
+    ...(steps.length > 0 ? [`Next: ${joinList(steps)}.`] : []),
+  ];
+  return parts.join(' ');
+}
 
 async function homeAdvice({ reader, named: [home], today, has }: AdviceQuestion) {
   if (!home) return '';
@@ -15,7 +89,7 @@ async function homeAdvice({ reader, named: [home], today, has }: AdviceQuestion)
 
 /** The listed rent of a home beside those of the others of its city, and of as many bedrooms. */
 async function besideText(reader: RecordReader, home: PlainRecord): Promise<string> {
-  const { properties = [] } = await reader.read('properties');
+  const { properties } = await reader.read('properties');
   const others = properties.filter(({ id }) => id !== home.id);
   const line = (what: string, rows: readonly PlainRecord[]) => {
     if (rows.length === 0) return [];
@@ -44,7 +118,7 @@ export const namedProperty = topic('properties', `${opinion}|sell|loss|profit|li
 
 /** Vacant homes with what each could bring, since when it is empty, and what is open there. */
 async function vacancyText({ reader, today, has }: AdviceQuestion): Promise<string> {
-  const { properties = [], leases = [], requests = [] } = await reader.read('properties', 'leases', 'requests');
+  const { properties, leases, requests } = await reader.read('properties', 'leases', 'requests');
   const inWork = properties.filter(({ status }) => status === 'maintenance').length;
   const rows = properties
     .filter(({ status }) => status === 'available')
@@ -102,12 +176,7 @@ export const vacancy = topic(
 
 /** Homes with urgent requests, overdue rent or no tenant: those with urgent requests come first, then who owes most. */
 async function homesText({ reader }: AdviceQuestion): Promise<string> {
-  const {
-    properties = [],
-    debts = [],
-    leases = [],
-    requests = [],
-  } = await reader.read('properties', 'debts', 'leases', 'requests');
+  const { properties, debts, leases, requests } = await reader.read('properties', 'debts', 'leases', 'requests');
   const rows = properties
     .map((property) => ({
       property,
@@ -152,7 +221,7 @@ export const propertiesInTrouble = topic(
 
 /** What is recorded of the homes of a city or state. */
 async function placeText({ reader }: AdviceQuestion): Promise<string> {
-  const { properties = [], debts = [], requests = [] } = await reader.read('properties', 'debts', 'requests');
+  const { properties, debts, requests } = await reader.read('properties', 'debts', 'requests');
   const rows = properties.map((property) => ({
     property,
     owed: ownOf(debts, 'property_id', property),

@@ -1,3 +1,5 @@
+import type { PlainRecord } from '@keystead/analyst';
+import { isOpen } from '../record-facts.ts';
 import type { AdviceQuestion } from './topic.ts';
 
 const leadIn = '^(?:(?:so|and|ok|okay|hi|hello|please|well),? )*';
@@ -55,4 +57,24 @@ export function unitOf(question: string): AdviceQuestion['unit'] {
   if (/\bhow (?:much|many more \w+) long(?:er)?\b|\bhow long\b.*\bstill\b/i.test(question)) return 'rest';
   const [, unit] = /\b(?:how many|how much|number of|in) (?:more )?(week|month|year)s?\b/i.exec(question) ?? [];
   return (unit?.toLowerCase() ?? null) as AdviceQuestion['unit'];
+}
+
+/** Words that name no request, though titles have them. */
+const notOfTitles =
+  /^(?:the|my|our|and|not|yet|still|for|has|have|been|was|were|with|why|what|done|fixed|nobody|one|open|request|repair|issue|problem|broken|ticket|this|that|about|should|does|did)$/;
+const stem = (word: string) => word.toLowerCase().replace(/(?:ing|ed|es|s|e)$/, '');
+
+/** Open requests of which a question says a word of the title: "why is the roof not fixed yet". */
+export const openByTitle = (question: string, requests: readonly PlainRecord[]): PlainRecord[] =>
+  byTitle(question, requests.filter(isOpen));
+
+/** The same of any requests: those that have the most words of the question. */
+export function byTitle(question: string, requests: readonly PlainRecord[]): PlainRecord[] {
+  const said = (question.match(/\p{L}{3,}/gu) ?? []).filter((word) => !notOfTitles.test(word.toLowerCase())).map(stem);
+  const scored = requests.map((row) => ({
+    row,
+    score: (row.name.match(/\p{L}{3,}/gu) ?? []).filter((word) => said.includes(stem(word))).length,
+  }));
+  const best = Math.max(1, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score === best).map(({ row }) => row);
 }

@@ -1,24 +1,94 @@
 import type { PlainRecord } from '@keystead/analyst';
 import { escapeMarkdown, linkTo, recordLink } from '../../../chat/markdown.ts';
-import { countText, dayOr, dollars, during, inWords } from '../in-words.ts';
+import type { RecordReader } from '../../../records/plain-records.ts';
+import type { Days } from '../../understand/calendar.ts';
+import { countText, dayOr, dollars, during, inWords, joinList } from '../in-words.ts';
 import {
   causeOf,
   daysBetween,
+  dayText,
   endsSoon,
+  failedText,
   habitOf,
   isOpen,
+  listedText,
+  openThere,
+  owedText,
   ownOf,
   sumOf,
-  tenantSituation,
   totalOf,
-} from '../situation.ts';
+} from '../record-facts.ts';
 import { cutTable, shortTable } from '../tables.ts';
 import { type AdviceQuestion, ofTenants, opinion, topic } from './topic.ts';
+
+/** What fell due in a period, and what became of it. */
+function dueIn(payments: readonly PlainRecord[], { from = '', to = '9' }: Partial<Days>, today: string): string {
+  const when = during({ from: from || null, to: to === '9' ? null : to }, today);
+  const rows = payments.filter(({ due_date: due }) => typeof due === 'string' && due >= from && due <= to);
+  const texts = rows.map(
+    ({ type, amount, status, paid_on }) =>
+      `${inWords(String(type))} of ${dollars(Number(amount))}, ${inWords(String(status))}${paid_on ? ` on ${dayText(paid_on)}` : ''}`,
+  );
+  return texts.length > 0 ? `Due ${when}: ${joinList(texts)}.` : `Nothing was due ${when}.`;
+}
+
+/** What a decision about a tenant needs: what is overdue and why, how they paid, their lease and its rent, and open requests. */
+async function tenantSituation(
+  reader: RecordReader,
+  tenant: PlainRecord,
+  { periods = [], today = '' }: { readonly periods?: readonly Partial<Days>[]; readonly today?: string } = {},
+): Promise<string> {
+  const { debts, payments, leases, requests, properties } = await reader.read(
+    'debts',
+    'payments',
+    'leases',
+    'requests',
+    'properties',
+  );
+  const of = (rows: readonly PlainRecord[]) => rows.filter(({ tenant_id }) => tenant_id === tenant.id);
+  const owed = of(debts);
+  const lease = of(leases).find(({ status }) => status === 'active');
+  const [last] = of(leases).toSorted((one, other) => (String(one.end_date) < String(other.end_date) ? 1 : -1));
+  const home = properties.find(({ id }) => id === (lease ?? tenant).property_id);
+  const shown = lease ?? last;
+  const end =
+    shown &&
+    `${recordLink('The lease', shown.path)} ${lease || shown.status === 'pending' ? `runs until **${dayText(shown.end_date)}**` : `ended on **${dayText(shown.end_date)}**`}, at **${dollars(Number(shown.rent))}** a month${listedText(shown, home)}.`;
+  const next = of(leases).find(({ status }) => status === 'pending');
+  const causes = owed.map(
+    (row) =>
+      `${dollars(Number(row.amount))} (${inWords(String(row.type))}, due ${dayText(row.due_date)}: ${escapeMarkdown(causeOf(row, payments))})`,
+  );
+  const made = of(payments).filter(({ paid_on, status }) => status === 'completed' && paid_on !== null);
+  const [paid] = made.toSorted((one, other) => (String(one.paid_on) < String(other.paid_on) ? 1 : -1));
+  const name = escapeMarkdown(tenant.name);
+  const steps = [
+    ...(owed.length > 0 ? [`ask me to “Remind ${name}”`] : []),
+    ...(lease && endsSoon(lease) && !next
+      ? [`decide on the lease, which ends in ${countText(Number(lease.days_left), 'day')} without another one after it`]
+      : []),
+    ...(!lease && last && !next ? ['agree on a new lease, since none is active'] : []),
+  ];
+  const parts = [
+    `${linkTo(tenant)}${home ? `, ${linkTo(home)}` : ''}:`,
+    ...(owed.length > 0 ? owedText(owed) : ['nothing is overdue.']),
+    ...(causes.length > 0 ? [`Of it, ${joinList(causes)}.`] : []),
+    ...failedText(of(payments)),
+    ...periods.map((days) => dueIn(of(payments), days, today)),
+    ...habitOf(of(payments)),
+    ...(paid ? [`The last payment, ${dollars(Number(paid.amount))}, came in on ${dayText(paid.paid_on)}.`] : []),
+    ...(end ? [end] : ['There is no lease.']),
+    ...(next ? [`${recordLink('The next lease', next.path)} begins on ${dayText(next.start_date)}.`] : []),
+    ...openThere(of(requests).filter(isOpen)),
+    ...(steps.length > 0 ? [`Next: ${joinList(steps)}.`] : []),
+  ];
+  return parts.join(' ');
+}
 
 async function tenantAdvice({ reader, named, periods, today }: AdviceQuestion) {
   const texts = await Promise.all(named.map((tenant) => tenantSituation(reader, tenant, { periods, today })));
   if (named.length < 2) return texts.join('');
-  const { leases = [] } = await reader.read('leases');
+  const { leases } = await reader.read('leases');
   const own = leases.filter(({ status, tenant_id }) => status === 'active' && named.some(({ id }) => id === tenant_id));
   return `Together their active leases bring **${sumOf(own, 'rent')}** a month.\n\n${texts.join('\n\n')}`;
 }
@@ -30,13 +100,13 @@ export const namedTenants = topic('tenants', `${opinion}|reliable|unreliable|kee
 
 /** Tenants with something overdue, a lease that ends soon or an urgent request: who owes most comes first. */
 async function tenantsText({ reader }: AdviceQuestion): Promise<string> {
-  const {
-    tenants = [],
-    debts = [],
-    leases = [],
-    requests = [],
-    payments = [],
-  } = await reader.read('tenants', 'debts', 'leases', 'requests', 'payments');
+  const { tenants, debts, leases, requests, payments } = await reader.read(
+    'tenants',
+    'debts',
+    'leases',
+    'requests',
+    'payments',
+  );
   const rows = tenants
     .filter(({ status }) => status === 'active')
     .map((tenant) => ({
@@ -71,7 +141,7 @@ export const tenantsInTrouble = topic(
 
 /** What is overdue, with who owes most, who is late the longest, and why each amount is owed. */
 async function debtsText({ reader, today, periods: [period] }: AdviceQuestion): Promise<string> {
-  const { debts: all = [], payments = [] } = await reader.read('debts', 'payments');
+  const { debts: all, payments } = await reader.read('debts', 'payments');
   const { from = '', to = '9' } = period ?? {};
   const debts = all.filter(({ due_date: due }) => !period || (typeof due === 'string' && due >= from && due <= to));
   const when = period ? ` of what was due ${during({ from: from || null, to: to === '9' ? null : to }, today)}` : '';
@@ -111,7 +181,7 @@ export const debts = topic(
 
 /** How tenants paid so far: who paid late most often, or who never did. */
 async function habitsText({ reader, has }: AdviceQuestion): Promise<string> {
-  const { tenants = [], payments = [], debts = [] } = await reader.read('tenants', 'payments', 'debts');
+  const { tenants, payments, debts } = await reader.read('tenants', 'payments', 'debts');
   const rows = tenants
     .filter(({ status }) => status === 'active')
     .map((tenant) => {

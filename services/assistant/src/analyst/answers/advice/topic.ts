@@ -1,6 +1,17 @@
 import type { Concept, PlainRecord } from '@keystead/analyst';
 import type { RecordReader } from '../../../records/plain-records.ts';
-import type { Reasons } from '../situation.ts';
+import type { Matter } from '../../understand/left-over.ts';
+
+/** An answer to a question for reasons or advice. */
+export interface Reasons {
+  readonly content: string;
+  /** What it is about; null where every word of the question was read. */
+  readonly matter: Matter | null;
+  /** How many periods of the question it is about. */
+  readonly days?: number;
+  /** The list that they come from. */
+  readonly list: 'payments' | 'properties' | 'tenants' | 'leases' | 'maintenance' | 'personnel';
+}
 
 /** What of several days or leases a question asks for. */
 export interface AskedOf {
