@@ -1,12 +1,15 @@
 import type { Ajv, ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
+import { Temporal } from 'temporal-polyfill';
 
 /** Whether it names an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   // Intl also accepts an offset such as `+05:30` as a zone, but it names no place and has no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    // Not by Intl alone: it also accepts abbreviations such as `PST`, and reads `AST` as Alaska. With these, days can't be
+    // computed.
+    Temporal.PlainDate.from('2026-01-01').toZonedDateTime({ timeZone: name });
     return true;
   } catch {
     return false;
