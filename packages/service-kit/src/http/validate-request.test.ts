@@ -7,6 +7,7 @@ import {
   Input,
   Instant,
   Moment,
+  OneOf,
   Optional,
   PersonName,
   Text,
@@ -32,6 +33,9 @@ const route = {
     people: Type.Array(Person, { minItems: 1, maxItems: 2 }),
     from: Optional(CalendarDate),
     zone: Optional(TimeZone),
+    terms: Optional(Input({ from: Optional(CalendarDate), notes: Optional(Type.Array(Person)) })),
+    tags: Type.Optional(Type.Array(OneOf(['red', 'blue']), { maxItems: 2, uniqueItems: true })),
+    names: Type.Optional(Type.Record(Type.String(), Text(20))),
   }),
   codes: [],
 } as const;
@@ -49,6 +53,36 @@ test('objects in a list are normalized like the body itself', () => {
     people: [{ name: 'Ann', phone: null }],
     from: null,
   });
+});
+
+test('objects in objects and in optional lists are normalized like the body itself', () => {
+  const people = [{ name: 'Ann' }];
+  const terms = { from: '2026-03-01T09:30:00Z', notes: [{ name: ' Bo\ud800 ', phone: '' }] };
+  expect(body({ people, terms })).toEqual({
+    people,
+    terms: { from: '2026-03-01', notes: [{ name: 'Bo\ufffd', phone: null }] },
+  });
+  expect(body({ people, terms: { from: '' } })).toEqual({ people, terms: { from: null } });
+  expect(body({ people, terms: '' })).toEqual({ people, terms: null });
+  expect(fieldsOf({ people, terms: { notes: [{ name: '  ' }] } })).toMatchObject({
+    'terms.notes.0.name': 'is required',
+  });
+});
+
+test('a megabyte of invalid items costs neither time nor a long answer', () => {
+  const tags = Array.from({ length: 100_000 }, (_, place) => `t${place}`);
+  const names = Object.fromEntries(tags.map((tag) => [tag, '']));
+  const started = performance.now();
+  expect(fieldsOf({ people: [], tags })).toEqual({
+    people: 'must have at least 1',
+    tags: 'must have at most 2',
+    'tags.0': 'must be one of red, blue',
+    'tags.1': 'must be one of red, blue',
+    'tags.2': 'must be one of red, blue',
+  });
+  expect(Object.keys(Object(fieldsOf({ people: [], names })))).toHaveLength(200);
+  // Comparing all tags with one another would take minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('errors of objects in a list contain their index', () => {

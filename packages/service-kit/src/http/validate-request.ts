@@ -3,16 +3,17 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { NotFound, ValidationFailed } from './errors.ts';
 import { addContractFormats, fieldMessages } from './validation-rules.ts';
 
-interface FieldSchema {
-  readonly trim?: boolean;
-  readonly cutToDate?: boolean;
-  readonly type?: string;
-  readonly items?: ObjectSchema;
-  readonly anyOf?: readonly FieldSchema[];
-}
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
+}
+interface FieldSchema extends ObjectSchema {
+  readonly trim?: boolean;
+  readonly cutToDate?: boolean;
+  readonly type?: string;
+  readonly items?: FieldSchema;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly FieldSchema[];
 }
 
 /** Maximum number of unknown fields in an error: naming a megabyte of them would take a second. */
@@ -50,22 +51,32 @@ const literal = /^(?:true|false|0|-?[1-9]\d*)$/;
 // UTF-8 cannot store half of a surrogate pair. Replace it now, so that the response matches what is read later.
 const wholeText: Tidy<unknown> = (entry) => (typeof entry === 'string' ? entry.toWellFormed() : entry);
 
+/** Of a list that is too long, one item more than it may have: comparing all of them could take minutes. */
+const listTidy = ({ items = {}, maxItems = Number.POSITIVE_INFINITY }: FieldSchema): Tidy<unknown[]> => {
+  const each = fieldTidy(items, { isRequired: true, inAddress: false });
+  return (entries) => entries.slice(0, maxItems + 1).map(each);
+};
+
 function fieldTidy(
-  { items, anyOf = [], ...field }: FieldSchema,
+  { anyOf = [], ...field }: FieldSchema,
   { isRequired, inAddress }: { isRequired: boolean; inAddress: boolean },
 ): Tidy<unknown> {
-  if (items?.properties) {
-    const each = objectTidy(items);
-    return (entry) => (Array.isArray(entry) ? entry.map((one) => (isObject(one) ? each(one) : one)) : wholeText(entry));
-  }
-  const has = (fits: (kind: FieldSchema) => boolean | undefined) => [field, ...anyOf].some(fits);
+  const kinds = [field, ...anyOf];
+  const has = (fits: (kind: FieldSchema) => boolean | undefined) => kinds.some(fits);
   // A URL contains only text. A text in another notation stays a string, which fails validation.
   if (inAddress && has(({ type }) => type === 'integer' || type === 'boolean'))
     return (entry) => (typeof entry === 'string' && literal.test(entry) ? JSON.parse(entry) : entry);
   const [isTrimmed, isDate] = [has(({ trim }) => trim), has(({ cutToDate }) => cutToDate)];
   // In an optional field, "" becomes null (rules §3).
   const isNullable = !isRequired && has(({ type }) => type === 'null');
+  const list = kinds.find(({ items }) => items);
+  // An object of one of several kinds stays as it is: only validation finds out which.
+  const [object, another] = kinds.filter(({ properties }) => properties);
+  const tidyList = list && listTidy(list);
+  const tidyObject = object && !another ? objectTidy(object) : undefined;
   return (entry) => {
+    if (Array.isArray(entry)) return tidyList ? tidyList(entry) : entry;
+    if (isObject(entry)) return tidyObject ? tidyObject(entry) : entry;
     if (typeof entry !== 'string') return entry;
     const whole = entry.toWellFormed();
     const text = isTrimmed ? whole.trim() : isDate ? dateOf(whole) : whole;

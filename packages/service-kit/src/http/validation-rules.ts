@@ -131,11 +131,16 @@ function messageOf({ keyword, params }: ErrorObject): string {
   return typeof message === 'string' ? message : message(params);
 }
 
-/** Maps each invalid field to one message. For a nullable field, the message about its actual type takes precedence. */
+/** Maximum number of fields in an error: a megabyte of them would make an answer of a hundred megabytes. */
+const MAX_FIELDS = 200;
+
+/** Maps each invalid field to one message, up to a maximum. For a nullable field, the message about its actual type takes precedence. */
 export function fieldMessages(errors: readonly ErrorObject[]): Record<string, string> {
   const fields = new Map<string, string>();
   const weak = (error: ErrorObject) => error.keyword === 'anyOf' || error.params.type === 'null';
-  for (const error of [...errors].sort((a, b) => Number(weak(a)) - Number(weak(b))))
+  for (const error of [...errors].sort((a, b) => Number(weak(a)) - Number(weak(b)))) {
+    if (fields.size === MAX_FIELDS) break;
     if (!fields.has(fieldOf(error))) fields.set(fieldOf(error), messageOf(error));
+  }
   return Object.fromEntries(fields);
 }
