@@ -101,6 +101,8 @@ describe('a dry run of properties', () => {
       cursor = body.next_cursor;
     }
     expect(seen).toEqual(Array.from({ length: 450 }, (_, n) => n + 1));
+    const inOrder = await api.call(landlord, `GET /imports/${it.id}/rows?sort=row&limit=2`);
+    expect(inOrder.body.rows.map(({ row }) => row)).toEqual([1, 2]);
     const refused = await api.call(landlord, `GET /imports/${it.id}/rows?outcome=refused&limit=5`);
     expect(refused.body.total).toBe(150);
     expect(refused.body.rows.map((each) => each.row)).toEqual([1, 4, 7, 10, 13]);

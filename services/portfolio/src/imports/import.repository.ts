@@ -167,7 +167,8 @@ export class ImportRepository extends documentStore('imports', importSchema) {
       ...(words && { search: words }),
     };
     const total = outcome ? it.counts[outcome] : it.done;
-    const rows = { filter, orders: orderById, sort: 'id', ...page } as const;
+    // The order last: a request may name it, as `row`.
+    const rows = { ...page, filter, orders: orderById, sort: 'id' } as const;
     return readCountedPage(this.#rows, rows, words ? undefined : total);
   }
 
