@@ -78,10 +78,13 @@ export const Abilities = <const T extends string>(...verbs: T[]) =>
 /** Maximum number of rows of a page (rules §3). */
 export const MAX_LIMIT = 200;
 
+/** A cursor contains what a list is sorted by, which may be a name and an address of letters of several bytes. */
+const Cursor = Type.String({ maxLength: 8_000 });
+
 /** The query parameters of every list (rules §3). `sort` is a field name, with a leading `-` for descending order. */
 export const listQuery = <const T extends string>(sorts: readonly T[]) => ({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT })),
-  cursor: Type.Optional(Type.String({ maxLength: 500 })),
+  cursor: Type.Optional(Cursor),
   sort: Type.Optional(OneOf(sorts)),
   q: Type.Optional(Type.String({ maxLength: 200 })),
 });

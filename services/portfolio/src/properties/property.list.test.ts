@@ -139,6 +139,17 @@ describe('GET /properties', () => {
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
+  it.each(['name', 'building'])('pages by %s through the longest names and addresses', async (sort) => {
+    const own = await testPortfolio();
+    const long = { address: '길'.repeat(300), city: '시'.repeat(120), state: '도'.repeat(120) };
+    for (const last of ['가', '나'])
+      await own.call(landlord, 'POST /properties', { ...harbourHouse, ...long, name: `${'집'.repeat(199)}${last}` });
+    const { body: first } = await own.call(landlord, `GET /properties?sort=${sort}&limit=1`);
+    const { body: next } = await own.call(landlord, `GET /properties?sort=${sort}&limit=1&cursor=${first.next_cursor}`);
+    expect([...first.properties, ...next.properties].map(({ name }) => name.at(-1))).toEqual(['가', '나']);
+    await own.stop();
+  });
+
   it('rejects a cursor of another sort order', async () => {
     const { next_cursor } = (await api.call(landlord, 'GET /properties?limit=1')).body;
     expect((await api.call(landlord, `GET /properties?sort=name&cursor=${next_cursor}`)).status).toBe(422);
