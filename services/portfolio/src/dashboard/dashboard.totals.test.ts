@@ -109,6 +109,14 @@ describe('GET /internal/portfolio-figures', () => {
     for (const other of [otherLandlord, tenant]) expect(await tasks(other)).toEqual([]);
   });
 
+  it('tells of no lease that ended since it was stored', async () => {
+    const terms = { start_date: day(-300), end_date: day(-1), rent_terms: null };
+    const { id } = await addLease(api, landlord, await addTenancy(api, landlord), terms);
+    await atRest(api.database);
+    await api.database.collection('leases').updateOne({ _id: id as never }, { $set: { reads_as: 'active' } });
+    expect((await callAsService(api, landlord, 'GET /internal/portfolio-tasks')).body.tasks).toEqual([]);
+  });
+
   it('rejects a service without a user', async () => {
     for (const call of ['GET /internal/portfolio-figures', 'GET /internal/portfolio-tasks'] as const)
       expect((await callAsService(api, null, call)).status).toBe(401);

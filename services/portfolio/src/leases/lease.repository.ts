@@ -219,7 +219,8 @@ export class LeaseRepository extends recordStore('leases', schema, {
   }
 
   /** The first active lease that ends within some days and that no other follows, and how many there are. */
-  ending(scope: Scope, within: number, now: Date): Promise<RecordPage<Lease>> {
+  async ending(scope: Scope, within: number, now: Date): Promise<RecordPage<Lease>> {
+    await this.#storeExpired(now);
     const filter = { ...filterOf({ expiring_within: within }, now), 'tenancy.ends_on': null };
     return this.records.list(scope, { sort: 'end_date', limit: 1, filter }, orders);
   }
