@@ -49,9 +49,11 @@ export function createDependencies(tools: PortfolioTools) {
   );
   const leases = new LeaseRepository(
     database,
-    eachChange(async ({ _id, property_id }, { action }) => {
+    eachChange(async ({ _id, property_id }, { action, changes }) => {
       if (action !== 'created') await projection.refresh(_id);
       await leaseTenancies.follow(property_id);
+      const left = changes.find(({ field }) => field === 'property_id')?.from;
+      if (typeof left === 'number') await leaseTenancies.follow(left);
     }),
   );
   const leaseTenancies = new LeaseTenancies(leases);

@@ -3,7 +3,7 @@ import { everything } from '@keystead/service-kit';
 import { atRest, reportsIn, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addTenancy, day, type Tenancy } from '../../test/test-leases.ts';
 import { addresses, callAsService, fakeUsers, noPayments, people, testPortfolio } from '../../test/test-portfolio.ts';
-import { addLease, addTenant } from '../../test/test-tenants.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { LeaseTenancies } from './lease-tenancies.ts';
 import { rentRoll } from './rent-roll.ts';
@@ -164,6 +164,17 @@ describe('the tenancy of a lease', () => {
     await atRest(api.database);
     expect(await at(id, '2991-01-10T12:00:00Z')).toMatchObject({ state: 'holdover', ends_on: '2991-01-31' });
     expect(await at(id, '2991-02-01T12:00:00Z')).toMatchObject({ state: 'ended' });
+  });
+
+  it('goes on when the next lease moves to another property', async () => {
+    const { id } = await add({ ...over, rent_terms: { ...terms, rollover: { rent_amount: 1_050 } } });
+    const next = await addLease(api, landlord, tenancy, { start_date: day(40), end_date: day(400) });
+    await atRest(api.database);
+    expect((await read(id)).tenancy.ends_on).toBe(day(39));
+    const property_id = await addProperty(api, landlord, { name: 'Other House' });
+    await api.call(landlord, `PUT /leases/${next.id}`, { property_id });
+    await atRest(api.database);
+    expect((await read(id)).tenancy).toMatchObject({ state: 'month_to_month', ends_on: null });
   });
 
   it('has not been decided for a new end', async () => {
