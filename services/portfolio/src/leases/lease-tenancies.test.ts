@@ -177,6 +177,11 @@ describe('the tenancy of a lease', () => {
     expect((await read(id)).tenancy).toMatchObject({ state: 'month_to_month', ends_on: null });
   });
 
+  it('is not read again and again if it goes on by its rollover', async () => {
+    await add({ ...over, rent_terms: { ...terms, rollover: { rent_amount: 1_050 } } });
+    expect(await stores.leases.propertiesOfEnded(new Date())).not.toContain(tenancy.property_id);
+  });
+
   it('has not been decided for a new end', async () => {
     const { id } = await add({ ...over, end_date: day(-10) });
     await proceed(id);

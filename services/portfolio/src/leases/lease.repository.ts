@@ -230,10 +230,14 @@ export class LeaseRepository extends recordStore('leases', schema, {
     return this.readAll({ live: true, property_id });
   }
 
-  /** The properties with leases whose last day has passed, and of which it is not stored that they go on. */
+  /**
+   * The properties with leases whose last day has passed, and of which it is not stored that somebody has to decide. Those
+   * that go on by their own terms need no decision.
+   */
   propertiesOfEnded(now: Date): Promise<number[]> {
     const ended = { live: true, end_date: { $lte: dayIn(null, now) }, expires_at: { $lte: now } };
-    return this.model.distinct('property_id', { ...ended, ...staying(now), 'tenancy.since': null });
+    const undecided = { 'tenancy.since': null, 'rent_terms.rollover': null };
+    return this.model.distinct('property_id', { ...ended, ...staying(now), ...undecided });
   }
 
   /** Active, unexpired leases. */
