@@ -56,6 +56,20 @@ export const stayingFrom = (day: string) => ({ ...charging, $or: endsFrom(day) }
 /** The same for today in each zone. */
 export const staying = (now: Date) => stayingFrom(earliestEnd(now));
 
+/** Matches leases that are active or have begun, and tenancies that go on after their leases at a rent. */
+export function rented(now: Date): QueryFilter<Lease> {
+  const [today, open] = [dayIn(null, now), { $gt: now }];
+  const atRent = [{ 'rent_terms.rollover': { $ne: null } }, { 'tenancy.rent_cents': { $ne: null } }];
+  const notEnded = [{ 'tenancy.ends_on': null }, { 'tenancy.ends_on': { $gt: today } }];
+  return {
+    $or: [
+      { status: 'active', expires_at: open },
+      { status: 'pending', start_date: { $lte: today }, expires_at: open },
+      { ...charging, expires_at: { $lte: now }, $and: [{ $or: atRent }, { $or: notEnded }] },
+    ],
+  };
+}
+
 interface RentTerm extends Pick<Lease, 'status' | 'start_date' | 'end_date'> {
   /** Milliseconds since 1970. */
   readonly expires_at: number;

@@ -27,6 +27,7 @@ import {
   type RentByMonth,
   rentByMonth,
   rentByTerm,
+  rented,
   rentFromTerms,
   staying,
   stayingFrom,
@@ -246,9 +247,11 @@ export class LeaseRepository extends recordStore('leases', schema, {
     return this.readAll({ $and: [this.#notExpired(scope, query), filter] }, { fields: beginningFields });
   }
 
-  async hasActive(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
-    const active = { live: true, ...what, status: 'active' as const, expires_at: { $gt: new Date() } };
-    return (await this.model.exists(active)) !== null;
+  /** A lease by which a property or a tenant is in use, if any, and whether it goes on after its last day. */
+  async inUse(what: { property_id: number } | { tenant_id: number }): Promise<{ readonly goesOn: boolean } | null> {
+    const now = new Date();
+    const found = await this.readOne({ live: true, ...what, ...rented(now) });
+    return found && { goesOn: found.expires_at <= now };
   }
 
   idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {

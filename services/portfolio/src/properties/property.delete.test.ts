@@ -1,5 +1,6 @@
 import { Unavailable } from '@keystead/service-kit';
 import { atRest, type TestApi } from '@keystead/service-kit/testing';
+import { day } from '../../test/test-leases.ts';
 import { addresses, callAsService, fakeUsers, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
 import type { PropertyReferences } from './property.ts';
@@ -51,6 +52,19 @@ describe('DELETE /properties/{id}', () => {
     expect((await api.call(landlord, `DELETE /properties/${id}`)).status).toBe(204);
     // The former tenant stays in the account.
     expect((await api.call(landlord, `GET /tenants/${tenant_id}`)).body.property_name).toBe('Harbour House');
+  });
+
+  it('is rejected while its tenancy goes on month to month', async () => {
+    const { id: tenant_id } = await addTenant(api, landlord, id);
+    const charged = { charge_from: day(-40), rollover: { rent_amount: 1_900 } };
+    const terms = { start_date: day(-40), end_date: day(-10), rent_terms: charged };
+    const { id: lease } = await addLease(api, landlord, { property_id: id, tenant_id }, terms);
+    expect((await api.call(landlord, `DELETE /properties/${id}`)).problem).toMatchObject({
+      code: 'property_in_use',
+      error: 'This property is rented month to month. Record when the tenant moved out first.',
+    });
+    await api.call(landlord, `POST /leases/${lease}/move-out`, { moved_out_on: day(-1) });
+    expect((await api.call(landlord, `DELETE /properties/${id}`)).status).toBe(204);
   });
 
   it('lets either a lease or the deletion succeed when they race, never both', async () => {

@@ -38,7 +38,7 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
     propertyHandlers(deps).change((property, { body }) => changedProperty(property, body)),
   ),
   /**
-   * Not while it has an active lease or payments (rules §5). The order matters: the property is read with its link
+   * Not while it is rented or has payments (rules §5). The order matters: the property is read with its link
    * count, then the checks run, then it is deleted on the condition that the count is unchanged. Operations reserves a
    * payment before it requests the property's reference, which adds a link. So either the check finds the payment, or
    * the delete fails and all checks run again.
@@ -47,8 +47,14 @@ export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
     portfolio,
     'DELETE /properties/{id}',
     propertyHandlers(deps).remove(async ({ _id: property_id }, { caller, requestId }) => {
-      if (await deps.leases.hasActive({ property_id }))
-        throw new Conflict('This property has an active lease. End or delete the lease first.', 'property_in_use');
+      const lease = await deps.leases.inUse({ property_id });
+      if (lease)
+        throw new Conflict(
+          lease.goesOn
+            ? 'This property is rented month to month. Record when the tenant moved out first.'
+            : 'This property has an active lease. End or delete the lease first.',
+          'property_in_use',
+        );
       if (await deps.propertyReferences.paymentsIn(property_id, { caller, requestId }))
         throw new Conflict(
           'This property has payments, so it can’t be deleted. It stays for your books.',

@@ -1,4 +1,5 @@
 import { atRest, type TestApi } from '@keystead/service-kit/testing';
+import { day } from '../../test/test-leases.ts';
 import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
@@ -56,6 +57,26 @@ describe('DELETE /tenants/{id}', () => {
     });
     expect((await api.call(landlord, `GET /tenants/${id}`)).status).toBe(200);
     await api.call(landlord, `DELETE /leases/${lease.id}`);
+    expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(204);
+  });
+
+  it('is rejected while they go on month to month, and succeeds once they moved out', async () => {
+    const parties = { property_id: home, tenant_id: id };
+    const { id: lease } = await addLease(api, landlord, parties, { end_date: day(-10) });
+    await api.call(landlord, `POST /leases/${lease}/continuation`, { rent_amount: 1_900 });
+    expect((await api.call(landlord, `DELETE /tenants/${id}`)).problem).toMatchObject({
+      code: 'tenant_in_use',
+      error: 'This tenant rents month to month. Record when they moved out first.',
+    });
+    await api.call(landlord, `POST /leases/${lease}/move-out`, { moved_out_on: day(0) });
+    expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(204);
+  });
+
+  it('is rejected once a pending lease has begun, and not before', async () => {
+    const parties = { property_id: home, tenant_id: id };
+    const { id: lease } = await addLease(api, landlord, parties, { start_date: day(-1), status: 'pending' });
+    expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(409);
+    await api.call(landlord, `PUT /leases/${lease}`, { start_date: day(2) });
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).status).toBe(204);
   });
 

@@ -56,15 +56,21 @@ export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   endpoint(portfolio, 'GET /tenants/{id}', tenantHandlers(deps).read),
   updateTenant(deps),
   /**
-   * Not while they have an active lease. On a concurrent change or lease the checks run again. The user stays: only
+   * Not while they rent. On a concurrent change or lease the checks run again. The user stays: only
    * this account's record is deleted.
    */
   recordEndpoint(
     portfolio,
     'DELETE /tenants/{id}',
     tenantHandlers(deps).remove(async ({ _id: tenant_id }) => {
-      if (await deps.leases.hasActive({ tenant_id }))
-        throw new Conflict('This tenant has an active lease. End or delete the lease first.', 'tenant_in_use');
+      const lease = await deps.leases.inUse({ tenant_id });
+      if (lease)
+        throw new Conflict(
+          lease.goesOn
+            ? 'This tenant rents month to month. Record when they moved out first.'
+            : 'This tenant has an active lease. End or delete the lease first.',
+          'tenant_in_use',
+        );
     }),
   ),
   inviteTenant(deps),
