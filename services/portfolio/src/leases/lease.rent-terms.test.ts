@@ -50,6 +50,16 @@ describe('the rent terms of a lease', () => {
     expect((await put(id, { rent_terms: null })).body.rent_terms).toBeNull();
   });
 
+  it('may come back as they are from a lease that ends before it ever charges', async () => {
+    const { id } = await add({ ...ahead, rent_terms: { charge_from: '2990-06-01' } });
+    const { rent_terms } = (await api.call(landlord, `POST /leases/${id}/end`, { end_date: '2990-03-31' })).body;
+    expect((await put(id, { rent_terms, lease_terms: 'No pets.' })).body).toMatchObject({
+      lease_terms: 'No pets.',
+      rent_terms,
+    });
+    expect((await put(id, { rent_terms: { ...rent_terms, due_day: 5 } })).status).toBe(422);
+  });
+
   it('follow a later beginning of the lease', async () => {
     const { id } = await add(ahead);
     expect((await put(id, { start_date: '2990-02-10' })).body.rent_terms?.charge_from).toBe('2990-02-10');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Body, LeaseChange, LeaseRentTerms, NewLease, StoredRentTerms } from '@keystead/contracts';
 import {
   addDays,
@@ -151,9 +152,10 @@ const beginningWith = (terms: StoredRentTerms, start_date: string) =>
 
 /** @throws ValidationFailed if a day lies outside of the lease, or a raise says its amount in several ways */
 function assertRentTerms(before: Lease | null, { rent_terms, start_date, end_date }: Lease): void {
-  // A lease that ends early may end before it ever charges.
-  if (!rent_terms || rent_terms === before?.rent_terms) return;
+  if (!rent_terms) return;
   const { charge_from, steps } = rent_terms;
+  // A lease that ends early may end before it ever charges.
+  if (charge_from >= start_date && isDeepStrictEqual(rent_terms, before?.rent_terms)) return;
   if (charge_from < start_date || charge_from > end_date)
     throw new ValidationFailed({ 'rent_terms.charge_from': 'must be a day of the lease' });
   const ways = ({ rent_amount, percent_bp, index }: StoredRentTerms['steps'][number]) =>
