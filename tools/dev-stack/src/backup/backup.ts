@@ -26,13 +26,20 @@ export async function backUp({ uri, dataDir, store, to, print }: BackupOptions):
   const folder = new BackupFolder(to);
   await folder.create();
   const integrities = new Set<string>();
+  const recorded = new Set<string>();
+  const notes: Readonly<Record<string, Note>> = {
+    releases({ files = [] }) {
+      for (const { integrity } of files) integrities.add(integrity);
+    },
+    stored_files: ({ _id }) => void recorded.add(_id),
+  };
   const { point, collections } = await readConsistently(uri, async (reads) => {
     const saved: Manifest['collections'][number][] = [];
     for (const database of databaseNames)
       for (const collection of await reads.collections(database)) {
         const documents = reads.documents(database, collection);
-        const isReleases = database === 'keystead_releases' && collection === 'releases';
-        const read = isReleases ? noting(documents, integrities) : documents;
+        const note = database === 'keystead_releases' ? notes[collection] : undefined;
+        const read = note ? noting(documents, note) : documents;
         saved.push(await folder.addCollection({ database, collection }, read));
       }
     return { point: reads.point.toISOString(), collections: saved };
@@ -45,18 +52,21 @@ export async function backUp({ uri, dataDir, store, to, print }: BackupOptions):
   for (const integrity of integrities) {
     const bytes = await store.read(integrity);
     if (bytes) files.push(await folder.addFile(`${RELEASES}/${hexOfIntegrity(integrity)}`, bytes));
-    else print(`The store lacks a file of a release, or has it damaged: ${integrity}. The backup has none of it.`);
+    // Files that no release needed for long are removed together with their record.
+    else if (recorded.has(integrity))
+      print(`The store lacks a file of a release, or has it damaged: ${integrity}. The backup has none of it.`);
   }
   const manifest = { point, collections, files };
   await folder.complete(manifest);
   return folder.manifest();
 }
 
-/** Passes releases on, and adds the hashes of their files. */
-async function* noting(documents: AsyncIterable<Uint8Array>, integrities: Set<string>): AsyncGenerator<Uint8Array> {
+type Note = (document: { readonly _id: string; readonly files?: readonly { readonly integrity: string }[] }) => void;
+
+/** Passes documents on, and notes each. */
+async function* noting(documents: AsyncIterable<Uint8Array>, note: Note): AsyncGenerator<Uint8Array> {
   for await (const document of documents) {
-    const { files = [] } = BSON.deserialize(document) as { files?: readonly { readonly integrity: string }[] };
-    for (const { integrity } of files) integrities.add(integrity);
+    note(BSON.deserialize(document) as Parameters<Note>[0]);
     yield document;
   }
 }

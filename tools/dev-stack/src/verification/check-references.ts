@@ -99,22 +99,35 @@ export const nothingIsPending: Check = async (databases) => {
   return problems;
 };
 
-/** The store has each file of each release, with the content that its hash names. */
+/**
+ * The store has each file that is recorded to be there or that visitors get, with the content that its hash names. Files
+ * that no release has needed for a while are removed together with their record.
+ */
 export const releaseFilesExist =
   (store: ReleaseStore): Check =>
   async (databases) => {
+    const database = databases('releases');
+    const recorded = new Set<unknown>();
+    for await (const { _id } of database.collection('stored_files').find({}, { projection: { _id: 1 } }))
+      recorded.add(_id);
+    const served = new Set<unknown>([
+      ...(await database.collection('channels').distinct('stable')),
+      ...(await database.collection('rollouts').distinct('candidate', { open: true })),
+    ]);
     const problems: string[] = [];
-    const releases = databases('releases').collection<{
+    const releases = database.collection<{
+      _id: number;
       remote: string;
       version: string;
       files: readonly { path: string; integrity: string }[];
     }>('releases');
     const verified = new Map<string, boolean>();
-    for await (const { remote, version, files } of releases.find(
+    for await (const { _id, remote, version, files } of releases.find(
       {},
       { projection: { remote: 1, version: 1, files: 1 } },
     ))
       for (const { path, integrity } of files) {
+        if (!recorded.has(integrity) && !served.has(_id)) continue;
         const exists = verified.get(integrity) ?? (await store.read(integrity)) !== null;
         verified.set(integrity, exists);
         if (!exists)
