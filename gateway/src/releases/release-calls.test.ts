@@ -1,6 +1,8 @@
 import type { ReleaseCall } from '@keystead/contracts';
 import { recordedLog } from '@keystead/service-kit/testing';
-import { ReleaseCalls } from './release-calls.ts';
+import type { Context } from 'koa';
+import { countReleaseCalls, ReleaseCalls } from './release-calls.ts';
+import type { ReleaseReader } from './release-reader.ts';
 
 const { log } = recordedLog();
 const operation = 'GET /properties';
@@ -40,4 +42,13 @@ test('the stored counts are limited, and no report is larger than the service ac
   for (let at = 0; at < 30_000; at += 1) calls.record('mf-billing', String(at), operation);
   await calls.close();
   expect(sizes).toEqual(Array(20).fill(1_000));
+});
+
+test.each(['mf-billing', 'mf-web3-crm2'])('countReleaseCalls: counts a call of a release of %s', async (remote) => {
+  const record = jest.fn();
+  const builtIn = { hasSeen: () => true } as unknown as ReleaseReader;
+  const count = countReleaseCalls({ builtIn, finder: { find: jest.fn() }, calls: { record } });
+  const call = { path: '/api/properties', method: 'GET', get: () => `${remote}@0123456789ab` };
+  await count(call as unknown as Context, jest.fn());
+  expect(record.mock.calls).toEqual([[remote, '0123456789ab', operation]]);
 });

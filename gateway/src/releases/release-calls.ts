@@ -62,7 +62,7 @@ interface ReleaseCallDependencies {
   readonly calls: Pick<ReleaseCalls, 'record'>;
 }
 
-const form = /^(mf-[a-z]+(?:-[a-z]+)*)@([\w-]{1,64})$/;
+const form = /^([\w-]{1,40})@([\w-]{1,64})$/;
 
 /** Counts from which release a call of the API comes, as the page states (`mf-billing@9f…`), if that release exists. */
 export function countReleaseCalls({ builtIn, finder, calls }: ReleaseCallDependencies): Middleware {

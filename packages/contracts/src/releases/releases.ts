@@ -158,7 +158,8 @@ const parts = {
   commit: Optional(Text(64)),
   container: described(
     'The global variable that the entry defines. It consists of the names of the remote and the release, so that a page can load two releases.',
-    Type.String({ maxLength: 100, pattern: '^[a-z_]+__[0-9a-f]{12,64}$' }),
+    // Its exact form depends on the other fields, so the service checks it.
+    Type.String({ maxLength: 110 }),
   ),
   entry: ReleasePath,
   preload: described(

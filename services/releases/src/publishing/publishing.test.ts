@@ -68,6 +68,12 @@ describe('a release', () => {
     expect((await api.call(admin, `GET /releases/${answer.body.id}`)).body).toMatchObject(body);
   });
 
+  it('may be of a remote whose name has digits', async () => {
+    const body = release({ remote: 'mf-web3-crm2' });
+    const answer = await publish(body, keyOf('release:mf-web3-crm2'));
+    expect([answer.status, answer.body.container]).toEqual([201, `mf_web3_crm2__${body.release}`]);
+  });
+
   it('is the same record when it is published again, even concurrently and from another commit', async () => {
     const body = release();
     const answers = await Promise.all(Array.from({ length: 5 }, () => publish(body)));
