@@ -3,7 +3,7 @@ import path from 'node:path';
 import { RemoteManifest } from '@keystead/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import Value from 'typebox/value';
-import type { Configuration } from 'webpack';
+import type { Compiler, Configuration } from 'webpack';
 import { type Manifest, readManifest } from '../workspaces.ts';
 import { type AppBuild, baseConfig } from './base-config.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -27,6 +27,29 @@ export function readRemoteManifest(folder: string): RemoteManifest {
   const [error] = Value.Errors(RemoteManifest, manifest);
   if (error) throw new Error(`${file}: ${error.instancePath} ${error.message}`);
   return manifest as RemoteManifest;
+}
+
+/** The id of a module that the federation plugin names by the folder of the build. */
+function federationId(identifier: string): string | undefined {
+  if (identifier.startsWith('container entry ')) return 'container';
+  return /[\\/]\.federation[\\/]entry\.\w+\.js/.test(identifier) ? 'federation' : undefined;
+}
+
+/**
+ * Gives these modules ids that are the same in every folder. Otherwise the ids would depend on the folder, and each
+ * machine would build other files under the same name of a release.
+ */
+export class FederationIdsPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('FederationIdsPlugin', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('FederationIdsPlugin', (modules) => {
+        for (const module of modules) {
+          const id = federationId(module.identifier());
+          if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
+        }
+      });
+    });
+  }
 }
 
 /** Makes an app the container that the shell loads: one exposed module, and all shared modules from the shell. */
@@ -70,6 +93,7 @@ export function remote(folder: string): Configuration {
     output: { ...base.output, publicPath: 'auto', chunkLoadTimeout: CHUNK_TIMEOUT_MS },
     plugins: [
       containerPlugin(app.container, 'remoteEntry.[contenthash:8].js', manifest),
+      new FederationIdsPlugin(),
       new IntegrityPlugin(),
       new ReleasePlugin({
         ...app,
