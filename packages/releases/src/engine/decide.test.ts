@@ -33,6 +33,30 @@ describe('decide', () => {
     expect(decided(stable, candidate, 10)).toEqual(['roll_back', code]);
   });
 
+  describe('without a stable release', () => {
+    const alone = (candidate: Partial<ArmCounts>) => {
+      const { verdict, because } = decide({
+        goal,
+        counts: countsOf({}, candidate),
+        secondsInStage: 3_600,
+        hasStable: false,
+      });
+      return [verdict, ...because.map(({ code }) => code)];
+    };
+
+    it('rolls back a candidate that fails for too many', () => {
+      expect(alone({ assigned: 3, failed: 3 })).toEqual(['roll_back', 'fails_too_often']);
+    });
+
+    it('promotes when the stage is met, whoever left without a response', () => {
+      expect(alone({ assigned: 100, silent: 8, failed: 1 })).toEqual(['promote', 'stage_met']);
+    });
+
+    it('holds until anybody has responded', () => {
+      expect(alone({ assigned: 100, silent: 100 })).toEqual(['hold', 'no_data']);
+    });
+  });
+
   it.each([
     // Both arms fail at the same rate, but the candidate has four times the visitors that the draw gives it.
     { what: 'compare', candidate: { assigned: 400, silent: 200 }, stable: { assigned: 600, silent: 300 } },

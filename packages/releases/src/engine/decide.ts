@@ -35,18 +35,21 @@ interface Situation {
   /** All counts since the rollout began. The last stage is the current one. */
   readonly counts: RolloutCounts;
   readonly secondsInStage: number;
+  /** False for the first release of a remote: then there is nothing to compare with. */
+  readonly hasStable?: boolean;
 }
 
 /** Callers may ask at any time and as often as they like: the evidence allows that (see `logEvidence`). */
-export function decide({ goal, counts, secondsInStage }: Situation): Decision {
+export function decide({ goal, counts, secondsInStage, hasStable = true }: Situation): Decision {
   const evidence = evidenceOf(counts);
-  const mismatch = sampleRatioMismatch(counts.stages);
-  const { rollBack, hold } = judgeTests(counts, evidence, mismatch === undefined);
+  const mismatch = hasStable ? sampleRatioMismatch(counts.stages) : undefined;
+  const found = hasStable ? findings(counts, evidence) : [failuresAlone(counts)];
+  const { rollBack, hold } = judgeTests(found, evidence, mismatch === undefined);
   if (rollBack.length > 0) return { verdict: 'roll_back', because: rollBack, evidence };
   const visitors = visitorsOfStage(counts);
   const reasons = [
     ...hold,
-    ...withoutData(counts),
+    ...withoutData(counts, hasStable),
     ...unlikeArms(counts, mismatch),
     ...unmet(goal, visitors, secondsInStage),
   ];
@@ -60,10 +63,10 @@ function visitorsOfStage({ stages }: RolloutCounts): number {
 }
 
 /** Missing reports are not a good sign. */
-function withoutData({ stable, candidate, joined }: RolloutCounts): HoldReason[] {
+function withoutData({ stable, candidate, joined }: RolloutCounts, hasStable: boolean): HoldReason[] {
   const arms: [Arm, number, number][] = [
     ['candidate', candidate.reported + joined.reported, candidate.assigned + joined.assigned],
-    ['stable', stable.reported, stable.assigned],
+    ...(hasStable ? [['stable', stable.reported, stable.assigned] as [Arm, number, number]] : []),
   ];
   return arms.filter(([, reported]) => reported === 0).map(([arm, , visitors]) => ({ code: 'no_data', arm, visitors }));
 }
@@ -109,12 +112,12 @@ interface Finding {
  * @param ratioIsExpected whether the arms' sizes match the draw, which comparisons assume: else more losses are
  * the candidate's because more visitors are.
  */
-function judgeTests(counts: RolloutCounts, evidence: Evidence, ratioIsExpected: boolean): Judgement {
+function judgeTests(found: readonly Finding[], evidence: Evidence, ratioIsExpected: boolean): Judgement {
   const compares = ({ test }: Finding) => test === 'relative' || test === 'signals';
   const rollBack: RollBackReason[] = [];
   const environment: HoldReason[] = [];
   const grows: HoldReason[] = [];
-  for (const finding of findings(counts, evidence).filter((each) => ratioIsExpected || !compares(each))) {
+  for (const finding of found.filter((each) => ratioIsExpected || !compares(each))) {
     const { code, signal, test, candidate, stable, stableIsOver, bothAreOver } = finding;
     const value = eValue(evidence[test]);
     if (bothAreOver) environment.push({ code: 'environment', test, candidate, stable });
@@ -124,6 +127,13 @@ function judgeTests(counts: RolloutCounts, evidence: Evidence, ratioIsExpected: 
     else if (value > PROMOTE_BELOW) grows.push({ code: 'evidence_grows', test, evidence: value });
   }
   return { rollBack, hold: [...environment, ...grows] };
+}
+
+/** Without stable, a release that fails for too many is to blame itself. */
+function failuresAlone({ stable, candidate, joined }: RolloutCounts): Finding {
+  const { failed, assigned } = sumOf(candidate, joined);
+  const shares = { candidate: share(failed, assigned), stable: share(stable.failed, stable.assigned) };
+  return { code: 'fails_too_often', test: 'absolute', ...shares, stableIsOver: false, bothAreOver: false };
 }
 
 function findings(counts: RolloutCounts, evidence: Evidence): Finding[] {

@@ -2,17 +2,31 @@ import type { Evidence, RolloutDecision } from '@keystead/contracts';
 import { type Decision, decide, eValue, evidenceOf, explain, ROLL_BACK_AT } from '@keystead/releases';
 import { percentOf, type StoredRollout } from './rollouts.ts';
 
-type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
+type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at' | 'arm_releases'>;
 
 const secondsSince = (from: Date, now: Date) => Math.max(0, (now.getTime() - from.getTime()) / 1000);
 
-export function currentDecision({ stages, stage, counts, staged_at }: Counted, now: Date): Decision {
+/** Whether there is a release to compare with: not for the first one of a remote that no gateway was deployed with. */
+const hasStable = ({ arm_releases, counts }: Pick<StoredRollout, 'arm_releases' | 'counts'>): boolean =>
+  arm_releases.stable !== null || counts.stable.assigned > 0;
+
+export function currentDecision(rollout: Counted, now: Date): Decision {
+  const { stages, stage, counts, staged_at } = rollout;
   const { min_visitors: minVisitors = 0, min_seconds: minSeconds = 0 } = stages[stage] ?? {};
-  return decide({ goal: { minVisitors, minSeconds }, counts, secondsInStage: secondsSince(staged_at, now) });
+  return decide({
+    goal: { minVisitors, minSeconds },
+    counts,
+    secondsInStage: secondsSince(staged_at, now),
+    hasStable: hasStable(rollout),
+  });
 }
 
-export function evidenceNumbers({ counts }: Pick<StoredRollout, 'counts'>): Evidence {
-  const { relative, absolute, slow, signals } = evidenceOf(counts);
+/** Of tests that need stable where there is none. Evidence of 1 does not speak against the candidate. */
+const withoutStable = { relative: 1, slow: 1, signals: 1 };
+
+export function evidenceNumbers(rollout: Pick<StoredRollout, 'arm_releases' | 'counts'>): Evidence {
+  const { relative, absolute, slow, signals } = evidenceOf(rollout.counts);
+  if (!hasStable(rollout)) return { ...withoutStable, absolute: eValue(absolute) };
   return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow), signals: eValue(signals) };
 }
 

@@ -197,6 +197,32 @@ describe('a rollout that goes well', () => {
   });
 });
 
+describe('the first release of a remote', () => {
+  const reports = (kind: 'mounted' | 'errored', count: number) =>
+    Array.from({ length: count }, (_, at) => ({ visitor: `visitor ${at}`, arm: 'candidate' as const, kind }));
+
+  it('is rolled back if it fails, although there is nothing to compare it with', async () => {
+    const { id } = await api.start('mf-visits');
+    await api.report(id, ...reports('errored', 3));
+    expect(await api.rollout(id)).toMatchObject({
+      state: 'rolled_back',
+      evidence: { relative: 1, slow: 1, signals: 1 },
+      decision: { because: expect.stringContaining('3 of 3 visitors of the candidate failed') },
+    });
+  });
+
+  it('advances without visitors of a stable release', async () => {
+    const stages = [
+      { percent: 10, min_visitors: 4, min_seconds: 0 },
+      { percent: 100, min_visitors: 1_000_000, min_seconds: 0 },
+    ];
+    const { id } = await api.start('mf-visits', { stages });
+    await api.report(id, ...reports('mounted', 4));
+    expect(await api.rollout(id)).toMatchObject({ state: 'running', stage: 1 });
+    await change(id, { state: 'aborted' });
+  });
+});
+
 describe('an operator', () => {
   it('rolls back a release, which blocks it until someone allows it again', async () => {
     const { id, release } = await api.start('mf-billing');
