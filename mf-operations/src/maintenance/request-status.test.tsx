@@ -37,6 +37,7 @@ function renderList(answer?: Answers['PUT /maintenance/{id}'], search = '') {
 
 test('any status can be chosen in the row, and is sent with the version seen', async () => {
   const { choose, sent } = renderList();
+  expect(await control()).toHaveAttribute('data-printed');
   await choose('In progress');
   await screen.findByText('Status changed to In progress.');
   expect(sent()).toMatchObject([{ params: { id: '1' }, body: { status: 'in_progress', version: 1 } }]);

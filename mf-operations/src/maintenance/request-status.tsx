@@ -35,7 +35,7 @@ export function RequestStatus({ maintenance }: { maintenance: MaintenanceRequest
     <Place ref={place} tabIndex={-1} $chosen={chosen}>
       {chosen ? (
         <>
-          <Select label={`Status of ${title}`} options={options} value={saving ?? status} onChange={choose} />
+          <Select printed label={`Status of ${title}`} options={options} value={saving ?? status} onChange={choose} />
           {failure && <NotSaved>{failure}</NotSaved>}
         </>
       ) : (

@@ -40,6 +40,8 @@ test('its rows are there with the newest first, each with the balance after it',
     'Feb 21, 2026Payment$321.43$0.00',
     'Feb 20, 2026Rent for February 2026$321.43$321.43',
   ]);
+  // Paper has no other buttons, and these are what the rows say.
+  for (const button of within(table).getAllByRole('button')) expect(button).toHaveAttribute('data-printed');
   const summary = screen.getByRole('list', { name: 'Summary' });
   expect(summary).toHaveTextContent('Past due$1,050.00since Mar 1, 2026');
   expect(summary).toHaveTextContent('Deposit held$400.00of $1,000.00 received');

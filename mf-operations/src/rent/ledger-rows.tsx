@@ -272,6 +272,7 @@ function LedgerRow({ row, before, ...rest }: DetailsProps & { before: number }) 
         <What>
           <Press
             type="button"
+            data-printed=""
             aria-expanded={open}
             aria-controls={open ? id : undefined}
             onClick={() => setOpen(!open)}

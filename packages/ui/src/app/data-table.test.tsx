@@ -35,6 +35,14 @@ test('the primary cell names each row, and each cell refers to its column', () =
   expect(table).toHaveAttribute('aria-busy', 'false');
 });
 
+test('a heading that orders the rows stays on paper', () => {
+  const order = { value: '-rent', isOffered: () => true, onChange: () => {} };
+  const ordered = columns.map((column) => ({ ...column, order: column.key }));
+  render(<DataTable caption="Tenants" columns={ordered} rows={rows} rowKey={({ id }) => id} order={order} />);
+  for (const button of screen.getAllByRole('button')) expect(button).toHaveAttribute('data-printed');
+  expect(screen.getByRole('columnheader', { name: 'Rent' })).toHaveAttribute('aria-sort', 'descending');
+});
+
 test('each row has its own actions', async () => {
   const onDelete = jest.fn();
   render(

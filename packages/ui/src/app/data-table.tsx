@@ -293,7 +293,7 @@ function ColumnHeading({ header, align, first, order }: ColumnHeadingProps) {
   return (
     <Heading $end={isEnd} aria-label={header} aria-sort={isOrdered ? sorted : 'none'}>
       <HeadingText>{header}</HeadingText>
-      <SortButton type="button" onClick={() => order.onChange(next)}>
+      <SortButton type="button" data-printed="" onClick={() => order.onChange(next)}>
         {isEnd && <Arrow />}
         {header}
         {!isEnd && <Arrow />}

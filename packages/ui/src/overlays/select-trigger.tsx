@@ -44,6 +44,8 @@ export interface SelectProps<Value extends string> {
   label?: string;
   placeholder?: string;
   disabled?: boolean;
+  /** Stays on paper, where choices are hidden: for one that is what a record says. */
+  printed?: boolean;
   onBlur?: () => void;
 }
 
@@ -60,7 +62,7 @@ interface SelectTriggerProps extends Omit<SelectProps<string>, 'onChange'> {
 
 /** What a select shows while it is closed. */
 export function SelectTrigger(props: SelectTriggerProps) {
-  const { as, options, value, label, placeholder = 'Select', disabled, ref } = props;
+  const { as, options, value, label, placeholder = 'Select', disabled, printed, ref } = props;
   const { onBlur, onClick, onKeyDown, onPointerDown, onFocus, 'aria-busy': busy } = props;
   const { required, ...wiring } = useFieldControl({});
   const own = as
@@ -68,7 +70,15 @@ export function SelectTrigger(props: SelectTriggerProps) {
     : { ...closed, disabled, 'aria-required': required, 'aria-busy': busy, onClick, onKeyDown, onPointerDown, onFocus };
   const chosen = options.find((option) => option.value === value);
   return (
-    <Trigger as={as} ref={ref} aria-label={label} onBlur={onBlur} {...own} {...wiring}>
+    <Trigger
+      as={as}
+      ref={ref}
+      aria-label={label}
+      data-printed={printed ? '' : undefined}
+      onBlur={onBlur}
+      {...own}
+      {...wiring}
+    >
       <Chosen $none={!chosen}>{chosen?.label ?? placeholder}</Chosen>
       <ChevronDownIcon />
     </Trigger>
