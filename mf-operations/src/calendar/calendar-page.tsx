@@ -22,7 +22,7 @@ import {
 import { LoadFailure, LoadingRows, PageHeader } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
-import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { calendarPath, useCalendar, useCalendarSearch } from './calendar.api.ts';
 import { dayAfterKey, dayText, monthAfter, monthOf, monthText, toneOf, weekdays, weeksOf } from './calendar.ts';
@@ -134,13 +134,15 @@ const nameOf = (event: CalendarEvent) => [timeOf(event), event.title].filter(Boo
 interface MonthProps {
   month: string;
   events: readonly CalendarEvent[];
+  /** The events are still those of the month before. */
+  busy: boolean;
   /** Shows a day in the agenda. */
-  onMore: () => void;
+  onDay: (day: string) => void;
   onMonth: (month: string) => void;
 }
 
 /** The month as a grid: arrow keys move between its days, and Tab goes on to the events of the day. */
-function MonthGrid({ month, events, onMore, onMonth }: MonthProps) {
+function MonthGrid({ month, events, busy, onDay, onMonth }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setChosen] = useState(today);
   const moved = useRef(false);
@@ -148,10 +150,11 @@ function MonthGrid({ month, events, onMore, onMonth }: MonthProps) {
   const active = monthOf(chosen) === month ? chosen : `${month}-01`;
   const byDay = Map.groupBy(events, ({ date }) => date);
   useEffect(() => {
-    if (!moved.current) return;
+    // The day of another month is there once the address names that month.
+    if (!moved.current || active !== chosen) return;
     moved.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
-  }, [active]);
+  }, [active, chosen]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const next = dayAfterKey(event.key, active);
     if (next === undefined) return;
@@ -166,18 +169,20 @@ function MonthGrid({ month, events, onMore, onMonth }: MonthProps) {
     const left = own.length - SHOWN;
     const shown = left > 0 ? own.slice(0, SHOWN - 1) : own;
     const count = own.length === 0 ? 'nothing' : quantity(own.length, 'event', 'events');
+    const showDay = () => onDay(day);
     return (
       <td key={day}>
         <Day
           type="button"
           data-day={day}
           data-printed=""
-          aria-label={`${dayText(day)}, ${count}`}
+          aria-label={`${dayText(day)}, ${busy ? 'loading' : count}`}
           {...(day === today() && { 'aria-current': 'date' })}
           tabIndex={isActive ? 0 : -1}
           $outside={monthOf(day) !== month}
           $today={day === today()}
           onFocus={() => monthOf(day) === month && setChosen(day)}
+          onClick={own.length > 0 ? showDay : undefined}
           onKeyDown={onKeyDown}
         >
           {Number(day.slice(8))}
@@ -197,7 +202,7 @@ function MonthGrid({ month, events, onMore, onMonth }: MonthProps) {
           ))}
           {left > 0 && (
             <li>
-              <More type="button" tabIndex={isActive ? 0 : -1} onClick={onMore}>
+              <More type="button" tabIndex={isActive ? 0 : -1} onClick={showDay}>
                 {`+${own.length - shown.length} more`}
                 <VisuallyHidden>{` on ${dayText(day)}`}</VisuallyHidden>
               </More>
@@ -208,7 +213,7 @@ function MonthGrid({ month, events, onMore, onMonth }: MonthProps) {
     );
   };
   return (
-    <Grid ref={grid} role="grid" aria-label={monthText(`${month}-01`)}>
+    <Grid ref={grid} role="grid" aria-label={monthText(`${month}-01`)} aria-busy={busy}>
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -232,7 +237,7 @@ const AgendaDay = styled.section`
   gap: ${space[2]};
   padding-block: ${space[4]};
   & + & { border-block-start: 1px solid ${color.border}; }
-  & > h3 { font: ${font('label')}; color: ${color.textMuted}; }
+  & > h3 { font: ${font('label')}; color: ${color.textMuted}; scroll-margin-block-start: 4rem; }
 `;
 
 const AgendaItem = styled.li`
@@ -248,9 +253,18 @@ const Mark = styled.span<{ $tone: keyof typeof toneColors }>`background: ${({ $t
 const AgendaList = styled.ul`display: grid; gap: ${space[3]}; margin: 0; padding: 0; list-style: none;`;
 const Quiet = styled.p`padding-block: ${space[6]}; color: ${color.textMuted}; text-align: center;`;
 
+interface AgendaProps extends Pick<MonthProps, 'month' | 'events'> {
+  /** The day to go to once it is there. */
+  sought: RefObject<string>;
+}
+
 /** The days of the month on which something happens. */
-function Agenda({ month, events }: Pick<MonthProps, 'month' | 'events'>) {
+function Agenda({ month, events, sought }: AgendaProps) {
   const id = useId();
+  useEffect(() => {
+    document.getElementById(`${id}-${sought.current}`)?.focus();
+    sought.current = '';
+  }, [id, sought]);
   const days = [...Map.groupBy(events, ({ date }) => date)].filter(([date]) => monthOf(date) === month);
   return (
     <Card>
@@ -258,7 +272,7 @@ function Agenda({ month, events }: Pick<MonthProps, 'month' | 'events'>) {
         {days.length === 0 && <Quiet>Nothing happens in {monthText(`${month}-01`)}.</Quiet>}
         {days.map(([date, own]) => (
           <AgendaDay key={date} aria-labelledby={`${id}-${date}`}>
-            <h3 id={`${id}-${date}`}>
+            <h3 id={`${id}-${date}`} tabIndex={-1}>
               {dayText(date)}
               {date === today() && ' · Today'}
             </h3>
@@ -283,9 +297,18 @@ export function CalendarPage() {
   const { open } = useDialogRoutes(calendarPath);
   const isPhone = useIsPhone();
   const weeks = weeksOf(month);
-  const { data, isError, isFetching, refetch } = useCalendar(weeks[0]?.[0] ?? '', weeks.at(-1)?.at(-1) ?? '');
+  const calendar = useCalendar(weeks[0]?.[0] ?? '', weeks.at(-1)?.at(-1) ?? '');
+  const { data, isError, isFetching, isPlaceholderData, refetch } = calendar;
   const isAgenda = isPhone || view === 'agenda';
-  const show = (name: string) => change({ month: name === monthOf(today()) ? '' : name });
+  // Only the grid, which has the focus, stays while another month loads.
+  const shown = isAgenda && isPlaceholderData ? undefined : data;
+  const sought = useRef('');
+  const asMonth = (name: string) => ({ month: name === monthOf(today()) ? '' : name });
+  const show = (name: string) => change(asMonth(name));
+  const showDay = (day: string) => {
+    sought.current = day;
+    change({ ...asMonth(monthOf(day)), view: 'agenda' });
+  };
   return (
     <>
       <PageHeader
@@ -320,11 +343,11 @@ export function CalendarPage() {
         {isError && (
           <LoadFailure title="Failed to load the calendar" busy={isFetching} onRetry={() => void refetch()} />
         )}
-        {data?.capped && <Alert tone="info">There is more on these days than a calendar shows.</Alert>}
-        {!data && !isError && <LoadingRows label="Loading the calendar" />}
-        {data && isAgenda && <Agenda month={month} events={data.events} />}
-        {data && !isAgenda && (
-          <MonthGrid month={month} events={data.events} onMore={() => change({ view: 'agenda' })} onMonth={show} />
+        {shown?.capped && <Alert tone="info">There is more on these days than a calendar shows.</Alert>}
+        {!shown && !isError && <LoadingRows label="Loading the calendar" />}
+        {shown && isAgenda && <Agenda month={month} events={shown.events} sought={sought} />}
+        {shown && !isAgenda && (
+          <MonthGrid month={month} events={shown.events} busy={isPlaceholderData} onDay={showDay} onMonth={show} />
         )}
       </Stack>
       <Outlet />

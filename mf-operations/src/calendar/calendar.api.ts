@@ -1,7 +1,14 @@
 import { today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { oneOf, useMutation, useQuery, useQueryClient, useSearchParamsState } from '@keystead/web-kit/queries';
+import {
+  keepPreviousData,
+  oneOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSearchParamsState,
+} from '@keystead/web-kit/queries';
 import { monthOf } from './calendar.ts';
 
 export const calendarPath = '/app/calendar';
@@ -22,6 +29,7 @@ export const useCalendar = (from: string, to: string) =>
   useQuery({
     queryKey: ['calendar', from, to],
     queryFn: ({ signal }) => request('GET /calendar', { query: { from, to }, signal, fresh: true }),
+    placeholderData: keepPreviousData,
   });
 
 const feedKey = ['calendar-feed'];

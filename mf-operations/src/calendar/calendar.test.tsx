@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@keystead/contracts';
 import { refuse } from '@keystead/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
 import { dayAfterKey, monthAfter, weeksOf } from './calendar.ts';
 
@@ -43,6 +43,7 @@ test('the month is a grid whose days arrow keys reach, and whose events lead to 
   await person.keyboard('{PageDown}');
   await screen.findByRole('heading', { level: 2, name: 'April 2026' });
   expect(address()).toBe('/app/calendar?month=2026-04');
+  await waitFor(() => expect(day(/^Tuesday, April 21, nothing$/)).toHaveFocus());
 });
 
 test('the agenda lists the days on which something happens', async () => {
@@ -51,8 +52,21 @@ test('the agenda lists the days on which something happens', async () => {
   await person.click(screen.getByRole('button', { name: '+2 more on Sunday, March 1' }));
   const days = (await screen.findAllByRole('heading', { level: 3 })).map((heading) => heading.textContent);
   expect(days).toEqual(['Sunday, March 1', 'Friday, March 20']);
+  expect(screen.getByRole('heading', { name: 'Sunday, March 1' })).toHaveFocus();
   expect(screen.getByText('10:30 AM · Harbour House')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: /^Rent/ })).toHaveLength(4);
+});
+
+test('a press on a day with events goes to it in the agenda, also on one of the next month', async () => {
+  const ends = event({ id: 'end', kind: 'lease_end', date: '2026-04-02', title: 'Lease ends' });
+  const { person, address } = renderOperations({
+    path,
+    answers: { 'GET /calendar': { events: [visit, ends], capped: false } },
+  });
+  const grid = await screen.findByRole('grid');
+  await person.click(within(grid).getByRole('button', { name: 'Thursday, April 2, 1 event' }));
+  expect(await screen.findByRole('heading', { level: 3, name: 'Thursday, April 2' })).toHaveFocus();
+  expect(address()).toBe('/app/calendar?month=2026-04&view=agenda');
 });
 
 test('a feed is made once shown, made anew and revoked', async () => {
