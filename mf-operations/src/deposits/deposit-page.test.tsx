@@ -91,9 +91,40 @@ test('what stays owed is shown as it is typed; a deduction that is not complete 
   await person.click(screen.getByRole('button', { name: 'Issue statement' }));
   expect(screen.getByText('A deduction is not complete.')).toBeInTheDocument();
   expect(row.getByLabelText('What for')).toBeInvalid();
+  expect(row.getByLabelText('What for')).toHaveFocus();
+  expect(row.getByLabelText('Amount')).toBeValid();
   await person.type(row.getByLabelText('What for'), 'Carpet');
   expect(screen.getByText('Still owed by the tenant').parentElement).toHaveTextContent('$140.25');
   expect(calls.filter(({ operation }) => operation === 'POST /deposit-statements/{id}/issue')).toEqual([]);
+});
+
+test('a statement without the day of moving out is not issued, and says so', async () => {
+  const { person, calls } = renderOperations({ path, answers: server(sampleStatement()) });
+  await person.clear(await screen.findByLabelText('Moved out on'));
+  await person.click(screen.getByRole('button', { name: 'Issue statement' }));
+  expect(screen.getByText('Enter the day')).toBeInTheDocument();
+  expect(screen.getByLabelText('Moved out on')).toHaveFocus();
+  expect(calls.filter(({ operation }) => operation.startsWith('POST'))).toEqual([]);
+});
+
+test('a removed deduction is saved as removed, and the focus goes where another is added', async () => {
+  const carpet = { text: 'Carpet', kind: 'damage', amount: 200, formula: null, depreciation: null } as const;
+  const { person, calls } = renderOperations({
+    path,
+    answers: server(sampleStatement({ deductions: [carpet, { ...carpet, text: 'Door' }] })),
+  });
+  const row = within(await screen.findByRole('listitem', { name: 'Deduction 1' }));
+  await person.click(row.getByRole('button', { name: 'Remove' }));
+  const add = screen.getByRole('button', { name: 'Add deduction' });
+  expect(add).toHaveFocus();
+  await waitFor(() =>
+    expect(calls.filter(({ operation }) => operation === 'PUT /deposit-statements/{id}').at(-1)?.body).toMatchObject({
+      deductions: [{ text: 'Door', kind: 'damage', amount: 200 }],
+    }),
+  );
+  await person.click(add);
+  const added = within(screen.getByRole('listitem', { name: 'Deduction 2' }));
+  expect(added.getByLabelText('What for')).toHaveFocus();
 });
 
 test('the value of a thing is worked out from its age', async () => {
@@ -212,6 +243,10 @@ test('a tenant disputes a statement, and reads the answer', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Dispute this statement' }));
+  expect(screen.getByLabelText('What you do not agree with')).toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Dispute this statement' })).toHaveFocus();
+  await person.keyboard('{Enter}');
   await person.type(screen.getByLabelText('What you do not agree with'), 'It was old.');
   await person.click(screen.getByRole('button', { name: 'Send dispute' }));
   expect(await screen.findByText('Your landlord has been told and will answer here.')).toBeInTheDocument();
@@ -219,6 +254,46 @@ test('a tenant disputes a statement, and reads the answer', async () => {
   expect(calls.find(({ operation }) => operation === 'POST /deposit-statements/{id}/dispute')?.body).toEqual({
     text: 'It was old.',
   });
+});
+
+test('a landlord records what the tenant disputes', async () => {
+  const statement = sampleIssued({ abilities: { ...sampleIssued().abilities, dispute: true } });
+  const { person } = renderOperations({
+    path,
+    answers: {
+      ...server(statement),
+      'POST /deposit-statements/{id}/dispute': sampleIssued({
+        stage: 'disputed',
+        dispute: {
+          text: 'It was old.',
+          opened_at: new Date(2026, 3, 2, 23, 59).toISOString(),
+          opened_by: 'Ann Archer',
+          answer: null,
+          closed_at: null,
+        },
+        abilities: { ...sampleIssued().abilities, dispute: false },
+      }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Record a dispute' }));
+  await person.type(screen.getByLabelText('What the tenant disputes'), 'It was old.');
+  await person.click(screen.getByRole('button', { name: 'Record dispute' }));
+  expect(await screen.findByText('Dispute recorded.')).toBeInTheDocument();
+  expect(screen.getByText('Ann Archer, Apr 2, 2026')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test.each([
+  ['says who holds it', 1_400, 1],
+  ['says nothing of it before it is received', 0, 0],
+])('the page of a deposit %s to the tenant', async (_, held, shown) => {
+  renderOperations({
+    path,
+    user: { role: 'tenant' },
+    answers: { 'GET /leases/{id}/deposits': sampleDeposit({ held, abilities: { settle: false } }) },
+  });
+  await screen.findByText('Required');
+  expect(screen.queryAllByText('Your landlord holds it for you until you move out.')).toHaveLength(shown);
 });
 
 test('a landlord answers a dispute', async () => {

@@ -13,10 +13,23 @@ import {
   useDeclaredForm,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import { Alert, Badge, Button, color, Field, font, formatDate, formatMoney, Stack, TextArea } from '@keystead/ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  Cluster,
+  color,
+  Field,
+  font,
+  formatDate,
+  formatDay,
+  formatMoney,
+  Stack,
+  TextArea,
+} from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
-import { Link, useParams, useUser } from '@keystead/web-kit';
-import { type SyntheticEvent, useState } from 'react';
+import { Link, useFocusAfter, useParams, useUser } from '@keystead/web-kit';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import styled from 'styled-components';
 import { paymentDayField } from '../payments/payment.form.tsx';
@@ -104,6 +117,12 @@ interface DisputeProps extends Pick<Settlement, 'write'> {
 function DisputeSection({ statement, own, write }: DisputeProps) {
   const { dispute, abilities } = statement;
   const [text, setText] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const mayOpen = !dispute && text === null;
+  const mayWrite = dispute ? abilities.answer : text !== null;
+  useFocusAfter(mayOpen, () => area.current);
+  useFocusAfter(mayWrite, () => opener.current ?? document.querySelector('h1'));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text?.trim()) write.mutate({ statement, text: text.trim() }, { onSuccess: () => setText(null) });
@@ -112,17 +131,30 @@ function DisputeSection({ statement, own, write }: DisputeProps) {
   const form = (
     <Stack as="form" onSubmit={submit}>
       <Field label={label} required hint={abilities.answer ? 'We email it to the tenant' : undefined}>
-        <TextArea rows={4} maxLength={4000} value={text ?? ''} onChange={({ target }) => setText(target.value)} />
+        <TextArea
+          ref={area}
+          rows={4}
+          maxLength={4000}
+          value={text ?? ''}
+          onChange={({ target }) => setText(target.value)}
+        />
       </Field>
-      <Button type="submit" busy={write.isPending}>
-        {abilities.answer ? 'Send answer' : own ? 'Send dispute' : 'Record dispute'}
-      </Button>
+      <Cluster>
+        <Button type="submit" busy={write.isPending}>
+          {abilities.answer ? 'Send answer' : own ? 'Send dispute' : 'Record dispute'}
+        </Button>
+        {!dispute && !write.isPending && (
+          <Button variant="secondary" onClick={() => setText(null)}>
+            Cancel
+          </Button>
+        )}
+      </Cluster>
     </Stack>
   );
   if (!dispute)
-    return text === null ? (
+    return mayOpen ? (
       <div>
-        <Button variant="secondary" onClick={() => setText('')}>
+        <Button ref={opener} variant="secondary" onClick={() => setText('')}>
           {own ? 'Dispute this statement' : 'Record a dispute'}
         </Button>
       </div>
@@ -137,13 +169,13 @@ function DisputeSection({ statement, own, write }: DisputeProps) {
         <Stack>
           <Letter>
             <Quiet>
-              {dispute.opened_by}, {formatDate(dispute.opened_at)}
+              {dispute.opened_by}, {formatDay(dispute.opened_at)}
             </Quiet>
             <p>{dispute.text}</p>
           </Letter>
           {dispute.answer && dispute.closed_at && (
             <Letter>
-              <Quiet>Answer, {formatDate(dispute.closed_at)}</Quiet>
+              <Quiet>Answer, {formatDay(dispute.closed_at)}</Quiet>
               <p>{dispute.answer}</p>
             </Letter>
           )}
@@ -193,7 +225,7 @@ function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settle
           Settle the deposit: enter what you keep and why, and issue the statement.
         </Alert>
       )}
-      {statement === null && own && <p>Your landlord holds it for you until you move out.</p>}
+      {statement === null && own && deposit.held > 0 && <p>Your landlord holds it for you until you move out.</p>}
       {statement?.state === 'draft' && statement.abilities.update && (
         <SettlementForm statement={statement} settlement={settlement} />
       )}

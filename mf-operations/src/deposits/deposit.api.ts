@@ -1,7 +1,7 @@
 import type { Body, DepositStatement, LeaseDeposit, StatementDelivery } from '@keystead/contracts';
 import { saveReceipt } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
-import { request } from '@keystead/web-kit';
+import { request, useUser } from '@keystead/web-kit';
 import { download, failureText, queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 
 /** How many a card shows. */
@@ -87,7 +87,8 @@ export function useSettlement(leaseId: number) {
     },
     onError: failed('The statement was not sent.'),
   });
-  /** Disputes the statement, or answers its dispute. */
+  /** Disputes the statement, or answers its dispute. The landlord records what the tenant has said or written. */
+  const isTenant = useUser().role === 'tenant';
   const write = useMutation({
     mutationFn: ({ statement, text }: { readonly statement: DepositStatement; readonly text: string }) =>
       request(
@@ -96,10 +97,12 @@ export function useSettlement(leaseId: number) {
       ),
     onSuccess: (statement) => {
       show(statement);
-      toast.success(statement.dispute?.answer == null ? 'Dispute sent.' : 'Dispute answered.');
+      const isAnswered = statement.dispute?.answer != null;
+      toast.success(isAnswered ? 'Dispute answered.' : isTenant ? 'Dispute sent.' : 'Dispute recorded.');
     },
-    onError: (error) => {
-      failed('It was not sent.')(error);
+    onError: (error, { statement }) => {
+      const what = statement.abilities.answer ? 'answer' : 'dispute';
+      failed(`The ${what} was not ${isTenant || statement.abilities.answer ? 'sent' : 'recorded'}.`)(error);
       refresh();
     },
   });

@@ -92,9 +92,19 @@ export function typedStatement(statement: DepositStatement): TypedStatement {
 const isBlank = ({ text, amount, cost, age, life }: TypedDeduction) =>
   [text, amount, cost, age, life].every((typed) => typed.trim() === '');
 
-const isComplete = ({ text, amount, by_age, cost, age, life }: TypedDeduction): boolean =>
-  text.trim() !== '' &&
-  (by_age ? Number(cost) > 0 && age !== '' && Number(age) >= 0 && Number(life) > 0 : Number(amount) > 0);
+/** What to enter in the fields that lack it. */
+export function lacks({ text, amount, by_age, cost, age, life }: TypedDeduction) {
+  const all: Partial<Record<keyof TypedDeduction, string | false>> = {
+    text: text.trim() === '' && 'Enter what it is for',
+    amount: !by_age && !(Number(amount) > 0) && 'Enter how much',
+    cost: by_age && !(Number(cost) > 0) && 'Enter what a new one costs',
+    age: by_age && (age === '' || Number(age) < 0) && 'Enter how old it is',
+    life: by_age && !(Number(life) > 0) && 'Enter how long it lasts',
+  };
+  return all;
+}
+
+const isComplete = (one: TypedDeduction): boolean => Object.values(lacks(one)).every((text) => text === false);
 
 /** Deductions of which something is missing. Rows in which nothing is typed don't count. */
 export const incomplete = ({ deductions }: TypedStatement): readonly TypedDeduction[] =>

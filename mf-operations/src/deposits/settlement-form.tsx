@@ -23,12 +23,13 @@ import {
   Section,
   TrashIcon,
 } from '@keystead/ui/app';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { StatementTerms, useSettlement } from './deposit.api.ts';
 import {
   incomplete,
   kindNames,
+  lacks,
   leftOver,
   noDeduction,
   type TypedDeduction,
@@ -77,10 +78,11 @@ function DeductionFields({ one, place, missing, onChange, onRemove }: DeductionF
     value: String(one[name]),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
+  const error = (name: keyof TypedDeduction) => (missing && lacks(one)[name]) || undefined;
   return (
     <Item aria-label={`Deduction ${place + 1}`}>
       <Grid>
-        <Field label="What for" required error={missing ? 'Enter what it is for, and how much' : undefined}>
+        <Field label="What for" required error={error('text')}>
           <TextInput maxLength={200} {...typed('text')} />
         </Field>
         <Field label="Kind">
@@ -94,18 +96,18 @@ function DeductionFields({ one, place, missing, onChange, onRemove }: DeductionF
         </Field>
         {one.by_age ? (
           <>
-            <Field label="Cost when new" required>
+            <Field label="Cost when new" required error={error('cost')}>
               <MoneyInput {...typed('cost')} />
             </Field>
-            <Field label="Age in years" required>
+            <Field label="Age in years" required error={error('age')}>
               <NumberInput min={0} max={100} step="any" {...typed('age')} />
             </Field>
-            <Field label="Lasts for years" required>
+            <Field label="Lasts for years" required error={error('life')}>
               <NumberInput min={0.1} max={100} step="any" {...typed('life')} />
             </Field>
           </>
         ) : (
-          <Field label="Amount" required>
+          <Field label="Amount" required error={error('amount')}>
             <MoneyInput {...typed('amount')} />
           </Field>
         )}
@@ -135,10 +137,14 @@ interface SettlementFormProps {
 /** The draft of a statement. What is typed is saved when a field is left, so that the figures are the server's. */
 export function SettlementForm({ statement, settlement: { save, issue } }: SettlementFormProps) {
   const [typed, setTyped] = useState(() => typedStatement(statement));
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const tried = tries > 0;
   const [issuing, setIssuing] = useState(false);
   const [reason, setReason] = useState('');
   const saving = useRef<Promise<DepositStatement | null>>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const items = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const set = (change: Partial<TypedStatement>) => setTyped((before) => ({ ...before, ...change }));
   const setDeduction = (key: number, change: Partial<TypedDeduction>) =>
     set({ deductions: typed.deductions.map((one) => (one.key === key ? { ...one, ...change } : one)) });
@@ -159,7 +165,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
     if (!isSaved && saving.current === null && !issuing && typed.moved_out_on !== '') void send(version);
   };
   const issueTyped = async () => {
-    setTried(true);
+    setTries(tries + 1);
     if (missing.length > 0 || typed.moved_out_on === '' || lacksReason) return;
     setIssuing(true);
     // Leaving the last field has begun to save it.
@@ -169,16 +175,37 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
     if (saved) await issue.mutateAsync({ ...saved, reason: reason.trim() }).catch(() => null);
     setIssuing(false);
   };
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  const rows = typed.deductions.length;
+  const rowsBefore = useRef(rows);
+  const onRows = useEffectEvent((added: number) => {
+    if (added > 0) items.current?.lastElementChild?.querySelector('input')?.focus();
+    if (added >= 0) return;
+    addButton.current?.focus();
+    // No field is left that would save it: the focus was on the button of the row.
+    saveTyped();
+  });
+  useEffect(() => {
+    onRows(rows - rowsBefore.current);
+    rowsBefore.current = rows;
+  }, [rows]);
   const left = leftOver(typed, statement);
   const own = (name: 'moved_out_on' | 'rate' | 'payee' | 'address') => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   return (
-    <Stack gap={6} onBlur={saveTyped}>
+    <Stack ref={form} gap={6} onBlur={saveTyped}>
       <Surface>
         <Grid>
-          <Field label="Moved out on" required hint="The day on which the keys were back">
+          <Field
+            label="Moved out on"
+            required
+            hint="The day on which the keys were back"
+            error={tried && typed.moved_out_on === '' ? 'Enter the day' : undefined}
+          >
             <DateInput {...own('moved_out_on')} />
           </Field>
           <Field label="Interest a year in %" hint="None if empty">
@@ -207,7 +234,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
       <Section title="Deductions">
         <Surface>
           <Stack>
-            <Items>
+            <Items ref={items}>
               {typed.deductions.map((one, place) => (
                 <DeductionFields
                   key={one.key}
@@ -225,6 +252,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
               </Rows>
             )}
             <AddButton
+              ref={addButton}
               variant="secondary"
               onClick={() =>
                 set({
