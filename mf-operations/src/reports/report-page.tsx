@@ -1,8 +1,7 @@
 import type { FinancialReport, ReportInfo } from '@keystead/contracts';
-import { BackTo } from '@keystead/crud-ui';
+import { BackTo, DayInput } from '@keystead/crud-ui';
 import { Alert, Button, Cluster, Field, media, Stack, space, today } from '@keystead/ui';
 import {
-  DateInput,
   DownloadIcon,
   EmptyState,
   FileTextIcon,
@@ -107,10 +106,10 @@ function ParameterFields({ info, search, onChange }: ParameterProps) {
   const days = daysOf(info, search);
   const day = (name: 'as_of' | 'from' | 'to' | 'known_on', label: string) => (
     <Field label={label}>
-      <DateInput
+      <DayInput
         value={(name === 'known_on' ? search.known_on : days[name]) ?? ''}
         max={today()}
-        onChange={({ target }) => onChange(name, target.value)}
+        onChange={(value) => onChange(name, value)}
       />
     </Field>
   );

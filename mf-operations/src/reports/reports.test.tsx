@@ -1,4 +1,5 @@
 import type { FinancialReport, ReportInfo } from '@keystead/contracts';
+import { today } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
@@ -79,6 +80,23 @@ test('parameters are in the address, so that a report can be linked to', async (
   expect(screen.getByLabelText('From')).toHaveValue('2026-01-01');
   await waitFor(() => expect(calls.at(-1)?.query).toEqual({ to: '2026-02-15', basis: 'cash' }));
   expect(address()).toBe('/app/reports/income-statement?to=2026-02-15&basis=cash');
+});
+
+test('a day is asked for once it is whole, and one that is cleared stays empty until it is left', async () => {
+  const { calls, address } = renderOperations({ path: '/app/reports/rent-roll?as_of=2026-02-15', answers });
+  const day = await screen.findByLabelText('As of');
+  const type = (value: string) => fireEvent.change(day, { target: { value } });
+  type('0002-02-15');
+  expect(day).toHaveValue('0002-02-15');
+  type('2025-02-15');
+  await waitFor(() => expect(address()).toBe('/app/reports/rent-roll?as_of=2025-02-15'));
+  type('');
+  await waitFor(() => expect(address()).toBe('/app/reports/rent-roll'));
+  expect(day).toHaveValue('');
+  fireEvent.blur(day);
+  expect(day).toHaveValue(today());
+  const asked = calls.filter(({ operation }) => operation === 'GET /reports/{name}').map(({ query }) => query);
+  expect(asked).toEqual([{ as_of: '2026-02-15' }, { as_of: '2025-02-15' }, {}]);
 });
 
 test('a figure opens what is behind it, and a report is shown as it was known on a day', async () => {

@@ -70,6 +70,7 @@ export {
   type SearchIn,
   toListQuery,
 } from './records/crud-collection.ts';
+export { DayInput } from './records/days-filter.tsx';
 export * from './records/facts.tsx';
 export { type ListPage, listSearch, sortOf, useListPage, useSearchedList } from './records/list-page.ts';
 export {

@@ -28,24 +28,27 @@ const Range = styled.div`
 
 interface DayInputProps {
   value: string;
+  max?: string;
   onChange: (day: string) => void;
 }
 
-/** Passes a day on once it is whole, and stays as it is meanwhile. */
-function DayInput({ value, onChange }: DayInputProps) {
+/** Passes a day on once it is whole, and stays as it is typed until it is left: also empty, where a day then applies. */
+export function DayInput({ value, max, onChange }: DayInputProps) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);
   if (value !== last) {
     setLast(value);
-    setText(value);
+    if (text !== '' || last === '') setText(value);
   }
   return (
     <DateInput
       value={text}
+      max={max}
       onChange={({ target }) => {
         setText(target.value);
         if (target.value === '' || target.value >= EARLIEST) onChange(target.value);
       }}
+      onBlur={() => setText(value)}
     />
   );
 }
