@@ -162,6 +162,10 @@ describe('the search', () => {
     expect(screen.getByLabelText('What')).toHaveValue('custom');
     await person.click(screen.getByRole('button', { name: 'Remove filter Record: lease 3' }));
     await waitFor(() => expect(address()).toBe(`${path}?user_id=8&action=custom`));
+    const clear = screen.getByRole('button', { name: 'Clear filters' });
+    await waitFor(() => expect(clear).toHaveFocus());
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   test('can be cleared when it finds nothing', async () => {

@@ -5,13 +5,15 @@ import {
   AdminsOnly,
   BackToProfile,
   countedHeading,
+  DayInput,
+  FilterChips,
   RecordChooser,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
-import { Button, CloseIcon, Cluster, Field, Grid, Stack, VisuallyHidden } from '@keystead/ui';
-import { DateInput, NativeSelect, PageHeader, Section } from '@keystead/ui/app';
+import { Field, Grid, Stack, VisuallyHidden } from '@keystead/ui';
+import { NativeSelect, PageHeader, Section } from '@keystead/ui/app';
 import type { ComboboxOption } from '@keystead/ui/overlays';
-import { isClientError } from '@keystead/web-kit';
+import { isClientError, useFocusAfter } from '@keystead/web-kit';
 import { recordKey, useQuery } from '@keystead/web-kit/queries';
 import { people } from '../accounts/account.api.ts';
 import { ownerName } from '../accounts/account.ts';
@@ -60,13 +62,10 @@ const linked = [
 function AuditFilters({ search, filtered, change, clear }: ReturnType<typeof useAuditSearch>) {
   const day = (name: 'from' | 'to', label: string) => (
     <Field label={label}>
-      <DateInput
-        value={search[name] ?? ''}
-        max={MAX_DATE}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
+      <DayInput value={search[name] ?? ''} max={MAX_DATE} onChange={(value) => change({ [name]: value })} />
     </Field>
   );
+  useFocusAfter(filtered, () => document.querySelector('h1'));
   const offered = Object.values(actionChoices).some((choices) => choices.some(({ value }) => value === search.action));
   return (
     <Stack role="search" gap={3}>
@@ -96,19 +95,14 @@ function AuditFilters({ search, filtered, change, clear }: ReturnType<typeof use
         {day('to', 'To')}
       </Grid>
       {filtered && (
-        <Cluster gap={2}>
-          {linked.map(
-            ([name, textOf]) =>
-              search[name] !== undefined && (
-                <Button key={name} variant="secondary" size="small" onClick={() => change({ [name]: '' })}>
-                  <VisuallyHidden>Remove filter</VisuallyHidden>
-                  <span>{textOf(String(search[name]))}</span>
-                  <CloseIcon />
-                </Button>
-              ),
+        <FilterChips
+          chips={linked.flatMap(([name, textOf]) =>
+            search[name] === undefined ? [] : [{ name, text: textOf(String(search[name])) }],
           )}
+          onRemove={(name) => change({ [name]: '' })}
+        >
           <ActionButton size="small" label="Clear filters" onClick={clear} />
-        </Cluster>
+        </FilterChips>
       )}
     </Stack>
   );

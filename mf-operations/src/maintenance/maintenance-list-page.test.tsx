@@ -127,8 +127,11 @@ test('a link filters the list by property, tenant or assignee; each filter is sh
   await person.click(assignee);
   await waitFor(() => expect(address()).toBe('/app/maintenance?property_id=5&tenant_id=3'));
   expect(assignee).not.toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: /Remove filter Property/ }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Remove filter Property/ })).toHaveFocus());
+  await person.keyboard('{Enter}');
   await waitFor(() => expect(requested().at(-1)).toEqual({ count_by: 'status', limit: 24, tenant_id: 3 }));
+  await person.click(screen.getByRole('button', { name: /Remove filter Tenant/ }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('the filter of a deleted assignee without a name can be removed too', async () => {

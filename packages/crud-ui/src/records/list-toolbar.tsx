@@ -3,7 +3,7 @@ import { PlusIcon, SearchInput } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { countedHeading } from '../display-values.tsx';
 import { choicesOf } from '../forms/form-fields.tsx';
@@ -204,20 +204,43 @@ const recordNames = {
   ),
 };
 
-/** The records by which a link has filtered the list. */
-export function RecordFilters({ page: { search, change }, others }: RecordFiltersProps) {
-  const names: Readonly<Record<string, (id: number) => ReactNode>> = { ...recordNames, ...others };
-  const ids = Object.entries(search).filter(([name]) => Object.hasOwn(names, name));
-  if (ids.length === 0) return null;
+interface FilterChipsProps {
+  chips: readonly { name: string; text: ReactNode }[];
+  onRemove: (name: string) => void;
+  children?: ReactNode;
+}
+
+/** Filters that a link has set. After one is removed, the next has the focus, else the page's heading. */
+export function FilterChips({ chips, onRemove, children }: FilterChipsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const count = chips.length;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body)
+      (root.current?.querySelector('button') ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  if (count === 0 && !children) return null;
   return (
-    <Cluster gap={2}>
-      {ids.map(([name, id]) => (
-        <Button key={name} variant="secondary" size="small" onClick={() => change(name, '')}>
+    <Cluster ref={root} gap={2}>
+      {chips.map(({ name, text }) => (
+        <Button key={name} variant="secondary" size="small" onClick={() => onRemove(name)}>
           <VisuallyHidden>Remove filter</VisuallyHidden>
-          <span>{names[name]?.(id)}</span>
+          <span>{text}</span>
           <CloseIcon />
         </Button>
       ))}
+      {children}
     </Cluster>
   );
+}
+
+/** The records by which a link has filtered the list. */
+export function RecordFilters({ page: { search, change }, others }: RecordFiltersProps) {
+  const names: Readonly<Record<string, (id: number) => ReactNode>> = { ...recordNames, ...others };
+  const chips = Object.entries(search).flatMap(([name, id]) => {
+    const textOf = Object.hasOwn(names, name) ? names[name] : undefined;
+    return textOf ? [{ name, text: textOf(id) }] : [];
+  });
+  return <FilterChips chips={chips} onRemove={(name) => change(name, '')} />;
 }
