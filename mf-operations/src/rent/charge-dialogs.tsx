@@ -3,6 +3,7 @@ import {
   choiceField,
   dateField,
   FormFields,
+  LoadedDialog,
   longTextField,
   moneyField,
   recordForm,
@@ -33,8 +34,9 @@ import { enteredKindNames, leaseText, signedMoney } from './rent.ts';
 /** The lease in the address, and the way back to its ledger. */
 function useLedgerDialog() {
   const id = Number(useParams().id);
-  const { data: ledger } = useLedger(id);
-  return { id, ledger, ...useDialogRoutes(`${rentPath}/${id}`) };
+  const path = `${rentPath}/${id}`;
+  const query = useLedger(id);
+  return { id, path, query, ledger: query.data, ...useDialogRoutes(path) };
 }
 
 const chargeForm = recordForm<NewCharge>()({
@@ -65,32 +67,26 @@ function ChargeFields() {
   );
 }
 
-function AddCharge({ ledger }: { ledger: LeaseLedger }) {
-  const { close } = useDialogRoutes(`${rentPath}/${ledger.lease_id}`);
+export function AddChargeDialog() {
+  const { path, query } = useLedgerDialog();
   return (
-    <SendingDialog
+    <LoadedDialog
+      path={path}
+      query={query}
+      may={({ abilities }) => abilities.charge}
       form={chargeForm}
       title="Add charge"
-      description={leaseText(ledger)}
-      toBody={(values: ValuesOf<typeof chargeForm.fields>) => ({
-        lease_id: ledger.lease_id,
+      description={leaseText}
+      toBody={(values: ValuesOf<typeof chargeForm.fields>, { lease_id }) => ({
+        lease_id,
         ...chargeForm.toBody(values),
       })}
       sending={useAddCharge()}
-      onSent={close}
       failed="The charge was not added"
-      onClose={close}
     >
-      <ChargeFields />
-    </SendingDialog>
+      {() => <ChargeFields />}
+    </LoadedDialog>
   );
-}
-
-export function AddChargeDialog() {
-  const { ledger, at } = useLedgerDialog();
-  // The page below says why there is none.
-  if (ledger === undefined) return null;
-  return ledger.abilities.charge ? <AddCharge ledger={ledger} /> : <Navigate to={at()} replace />;
 }
 
 const reasonForm = recordForm<{ reason?: string | null }>()({
@@ -179,42 +175,38 @@ const refundForm = recordForm<NewRefund>()({
   }),
 });
 
-function RefundCredit({ ledger }: { ledger: LeaseLedger }) {
-  const { lease_id, refundable, upcoming } = ledger;
-  const { close } = useDialogRoutes(`${rentPath}/${lease_id}`);
-  const [next] = upcoming;
-  return (
-    <SendingDialog
-      form={refundForm}
-      record={{ amount: refundable, method: 'check' }}
-      title="Refund credit"
-      description={leaseText(ledger)}
-      submitLabel="Record refund"
-      toBody={refundForm.toBody}
-      sending={useRefundCredit(lease_id)}
-      onSent={close}
-      failed="The refund was not recorded"
-      onClose={close}
-    >
-      <Stack>
-        <p>
-          The tenant has a credit of {formatMoney(refundable)}.{' '}
-          {next
-            ? `What you do not pay back pays the ${formatMoney(next.amount)} that are due on ${formatDate(next.due_date)}.`
-            : 'Pay it to the tenant, and record it here.'}
-        </p>
-        <FormFields of={refundForm} />
-      </Stack>
-    </SendingDialog>
-  );
-}
+const refundHint = ({ upcoming: [next] }: LeaseLedger) =>
+  next
+    ? `What you do not pay back pays the ${formatMoney(next.amount)} that are due on ${formatDate(next.due_date)}.`
+    : 'Pay it to the tenant, and record it here.';
 
 /** Pays back what the tenant has paid too much. */
 export function RefundCreditDialog() {
-  const { ledger, at } = useLedgerDialog();
-  if (ledger === undefined) return null;
-  const may = ledger.abilities.charge && ledger.refundable > 0;
-  return may ? <RefundCredit ledger={ledger} /> : <Navigate to={at()} replace />;
+  const { id, path, query } = useLedgerDialog();
+  return (
+    <LoadedDialog
+      path={path}
+      query={query}
+      may={({ abilities, refundable }) => abilities.charge && refundable > 0}
+      form={refundForm}
+      record={({ refundable }) => ({ amount: refundable, method: 'check' as const })}
+      title="Refund credit"
+      description={leaseText}
+      submitLabel="Record refund"
+      toBody={refundForm.toBody}
+      sending={useRefundCredit(id)}
+      failed="The refund was not recorded"
+    >
+      {(ledger) => (
+        <Stack>
+          <p>
+            The tenant has a credit of {formatMoney(ledger.refundable)}. {refundHint(ledger)}
+          </p>
+          <FormFields of={refundForm} />
+        </Stack>
+      )}
+    </LoadedDialog>
+  );
 }
 
 interface Returned {

@@ -156,8 +156,12 @@ test('a property that differs is chosen, and saves only what differs', async () 
     'GET /properties/{id}/ledger-policy': own,
     'PUT /properties/{id}/ledger-policy': own,
   });
-  await person.click(within(form).getByRole('link', { name: 'Harbour House' }));
-  const ofProperty = within(await screen.findByRole('dialog', { name: 'Charging rules of one property' }));
+  await person.selectOptions(within(form).getByLabelText(/^Rent is due on the/), '15');
+  await person.click(within(form).getByRole('button', { name: 'Harbour House' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await person.click(within(question).getByRole('button', { name: 'Discard' }));
+  await screen.findByLabelText(/^Late fees/);
+  const ofProperty = within(screen.getByRole('dialog', { name: 'Charging rules of one property' }));
   expect(ofProperty.getByLabelText(/^Rent is due on the/)).toHaveValue('10');
   expect(ofProperty.getByLabelText(/^Shown days ahead/)).toHaveAccessibleDescription(
     'Empty: as in your charging rules, 5',

@@ -1,21 +1,20 @@
 import type { LateFeeRule, LedgerPolicy } from '@keystead/contracts';
 import {
-  AbsentRecordDialog,
   choiceField,
   dueDayNames,
   FormFields,
+  LoadedDialog,
   moneyField,
   numberField,
   overrideReasonField,
   PropertyChooser,
   prorationNames,
   recordForm,
-  SendingDialog,
+  useDiscardGuard,
   type ValuesOf,
 } from '@keystead/crud-ui';
-import { LinkButton, Stack, space } from '@keystead/ui';
+import { Button, Stack, space } from '@keystead/ui';
 import { Checkbox } from '@keystead/ui/app';
-import { Link, Navigate } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
@@ -86,9 +85,11 @@ function toBody(values: RulesValues, { late_fee }: LedgerPolicy) {
 const Differing = styled.ul`display: flex; flex-wrap: wrap; gap: ${space[2]};`;
 
 function RulesFields({ policy }: { policy: LedgerPolicy }) {
-  const { watch } = useFormContext<RulesValues>();
-  const { at, linkProps, open } = useDialogRoutes(rentPath);
-  const values = watch();
+  const form = useFormContext<RulesValues>();
+  const { open } = useDialogRoutes(rentPath);
+  const { leave } = useDiscardGuard(form);
+  const openProperty = (id: number | string) => void leave(() => open(`rules/${id}`));
+  const values = form.watch();
   return (
     <Stack gap={5}>
       <p>
@@ -118,9 +119,9 @@ function RulesFields({ policy }: { policy: LedgerPolicy }) {
           <Differing>
             {policy.properties.map(({ property_id, property_name }) => (
               <li key={property_id}>
-                <LinkButton as={Link} size="small" variant="secondary" to={at(`rules/${property_id}`)} {...linkProps}>
+                <Button size="small" variant="secondary" onClick={() => openProperty(property_id)}>
                   {property_name}
-                </LinkButton>
+                </Button>
               </li>
             ))}
           </Differing>
@@ -129,46 +130,31 @@ function RulesFields({ policy }: { policy: LedgerPolicy }) {
           label="Property"
           placeholder="Choose a property"
           value={null}
-          onChange={(option) => option && open(`rules/${option.value}`)}
+          onChange={(option) => option && openProperty(option.value)}
         />
       </Part>
     </Stack>
   );
 }
 
-function Rules({ policy }: { policy: LedgerPolicy }) {
-  const { close } = useDialogRoutes(rentPath);
-  return (
-    <SendingDialog
-      form={rulesForm}
-      record={policy}
-      title="Charging rules"
-      description="How your leases charge rent and fees"
-      submitLabel="Save rules"
-      toBody={(values) => toBody(values, policy)}
-      sending={useChangePolicy()}
-      onSent={close}
-      failed="The rules were not saved"
-      onClose={close}
-    >
-      <RulesFields policy={policy} />
-    </SendingDialog>
-  );
-}
-
 /** How the account charges rent and fees. */
 export function ChargingRulesDialog() {
-  const { at, close } = useDialogRoutes(rentPath);
-  const { data, error, refetch } = usePolicy();
-  if (data === undefined)
-    return (
-      <AbsentRecordDialog
-        title="Charging rules"
-        noun="policy"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={close}
-      />
-    );
-  return data.abilities.update ? <Rules policy={data} /> : <Navigate to={at()} replace />;
+  return (
+    <LoadedDialog
+      path={rentPath}
+      query={usePolicy()}
+      noun="rules"
+      may={({ abilities }) => abilities.update}
+      form={rulesForm}
+      record={(policy) => policy}
+      title="Charging rules"
+      description={() => 'How your leases charge rent and fees'}
+      submitLabel="Save rules"
+      toBody={toBody}
+      sending={useChangePolicy()}
+      failed="The rules were not saved"
+    >
+      {(policy) => <RulesFields policy={policy} />}
+    </LoadedDialog>
+  );
 }

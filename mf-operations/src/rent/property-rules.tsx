@@ -1,20 +1,18 @@
 import type { LateFeeRule, PropertyLedgerPolicy } from '@keystead/contracts';
 import {
-  AbsentRecordDialog,
   dueDayNames,
   FormFields,
+  LoadedDialog,
   moneyField,
   numberField,
   optionalChoiceField,
   overrideReasonField,
   prorationNames,
   recordForm,
-  SendingDialog,
   type ValuesOf,
 } from '@keystead/crud-ui';
 import { formatMoney, Stack } from '@keystead/ui';
-import { Navigate, useParams } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { useParams } from '@keystead/web-kit';
 import { useFormContext } from 'react-hook-form';
 import { LateFeeExample, lateFeeFields, lateFeeNames, Part, ruleOf } from './late-fee-fields.tsx';
 import { rentPath, useChangePropertyPolicy, usePolicy, usePropertyPolicy } from './rent.api.ts';
@@ -95,39 +93,25 @@ function PropertyFields({ policy: { late_fee } }: { policy: PropertyLedgerPolicy
   );
 }
 
-function PropertyRules({ policy }: { policy: PropertyLedgerPolicy }) {
-  const { close } = useDialogRoutes(rentPath);
-  return (
-    <SendingDialog
-      form={propertyForm}
-      record={policy}
-      title="Charging rules of one property"
-      description={policy.property_name}
-      submitLabel="Save rules"
-      toBody={(values: Values) => toBody(values, policy)}
-      sending={useChangePropertyPolicy(policy.property_id)}
-      onSent={close}
-      failed="The rules were not saved"
-      onClose={close}
-    >
-      <PropertyFields policy={policy} />
-    </SendingDialog>
-  );
-}
-
 /** Where the property in the address charges rent and fees differently from the account. */
 export function PropertyRulesDialog() {
-  const { at, close } = useDialogRoutes(rentPath);
-  const { data, error, refetch } = usePropertyPolicy(Number(useParams().property_id));
-  if (data === undefined)
-    return (
-      <AbsentRecordDialog
-        title="Charging rules of one property"
-        noun="property"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={close}
-      />
-    );
-  return data.abilities.update ? <PropertyRules policy={data} /> : <Navigate to={at()} replace />;
+  const id = Number(useParams().property_id);
+  return (
+    <LoadedDialog
+      path={rentPath}
+      query={usePropertyPolicy(id)}
+      noun="property"
+      may={({ abilities }) => abilities.update}
+      form={propertyForm}
+      record={(policy) => policy}
+      title="Charging rules of one property"
+      description={({ property_name }) => property_name}
+      submitLabel="Save rules"
+      toBody={toBody}
+      sending={useChangePropertyPolicy(id)}
+      failed="The rules were not saved"
+    >
+      {(policy) => <PropertyFields policy={policy} />}
+    </LoadedDialog>
+  );
 }

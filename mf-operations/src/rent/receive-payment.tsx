@@ -1,20 +1,18 @@
 import type { Body, LeaseLedger } from '@keystead/contracts';
 import {
-  AbsentRecordDialog,
   choiceField,
   dateField,
   FormFields,
+  LoadedDialog,
   moneyField,
   recordForm,
-  SendingDialog,
   textField,
   usePreview,
   type ValuesOf,
 } from '@keystead/crud-ui';
 import { Button, color, font, formatDate, formatMoney, motion, radius, Stack, space, today } from '@keystead/ui';
 import { MoneyInput } from '@keystead/ui/app';
-import { Navigate, request, useParams } from '@keystead/web-kit';
-import { useDialogRoutes } from '@keystead/web-kit/queries';
+import { request, useParams } from '@keystead/web-kit';
 import { useId } from 'react';
 import { Controller, type UseFormReturn, useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
@@ -295,47 +293,29 @@ function ReceiptFields({ ledger }: { ledger: LeaseLedger }) {
   );
 }
 
-function ReceiveDialog({ ledger, onClose }: { ledger: LeaseLedger; onClose: () => void }) {
+function ReceiveDialog({ path, noun }: { path: string; noun?: string }) {
   return (
-    <SendingDialog
+    <LoadedDialog
+      path={path}
+      query={useLedger(Number(useParams().id))}
+      {...(noun && { noun })}
+      may={({ abilities }) => abilities.receive}
       form={receiptForm}
-      record={ledger}
+      record={(ledger) => ledger}
       title="Receive payment"
-      description={leaseText(ledger)}
+      description={leaseText}
       submitLabel="Record payment"
-      toBody={(values) => toBody(values, ledger)}
+      toBody={toBody}
       sending={useReceivePayment()}
-      onSent={onClose}
       failed="The payment was not recorded"
-      onClose={onClose}
     >
-      <ReceiptFields ledger={ledger} />
-    </SendingDialog>
+      {(ledger) => <ReceiptFields ledger={ledger} />}
+    </LoadedDialog>
   );
 }
 
 /** Over the list of balances. */
-export function ReceiveFromList() {
-  const { at, close } = useDialogRoutes(rentPath);
-  const { data, error, refetch } = useLedger(Number(useParams().id));
-  if (data === undefined)
-    return (
-      <AbsentRecordDialog
-        title="Receive payment"
-        noun="lease"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={close}
-      />
-    );
-  return data.abilities.receive ? <ReceiveDialog ledger={data} onClose={close} /> : <Navigate to={at()} replace />;
-}
+export const ReceiveFromList = () => <ReceiveDialog path={rentPath} noun="lease" />;
 
-/** Over the ledger of the lease, which says itself if it can't be loaded. */
-export function ReceiveFromLedger() {
-  const id = Number(useParams().id);
-  const { at, close } = useDialogRoutes(`${rentPath}/${id}`);
-  const { data } = useLedger(id);
-  if (data === undefined) return null;
-  return data.abilities.receive ? <ReceiveDialog ledger={data} onClose={close} /> : <Navigate to={at()} replace />;
-}
+/** Over the ledger of the lease. */
+export const ReceiveFromLedger = () => <ReceiveDialog path={`${rentPath}/${useParams().id}`} />;

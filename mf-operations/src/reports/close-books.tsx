@@ -1,7 +1,6 @@
 import type { LedgerClosing } from '@keystead/contracts';
-import { AbsentRecordDialog, dateField, FormFields, recordForm, SendingDialog, type ValuesOf } from '@keystead/crud-ui';
+import { dateField, FormFields, LoadedDialog, recordForm, type ValuesOf } from '@keystead/crud-ui';
 import { Alert, Button, color, font, formatDate, Stack, space } from '@keystead/ui';
-import { Navigate } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import { useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
@@ -59,39 +58,24 @@ function ClosingFields({ closing: { closed_through, latest } }: { closing: Ledge
   );
 }
 
-function CloseBooks({ closing }: { closing: LedgerClosing }) {
-  const { close } = useDialogRoutes(reportsPath);
+export function CloseBooksDialog() {
   return (
-    <SendingDialog
+    <LoadedDialog
+      path={reportsPath}
+      query={useClosing()}
+      noun="books"
+      may={({ abilities }) => abilities.update}
       form={closingForm}
-      record={closing}
+      record={(closing) => closing}
       title="Close books"
-      description="For your accountant and your tax return"
+      description={() => 'For your accountant and your tax return'}
       submitLabel="Save"
       size="small"
-      toBody={(values: Values) => closingForm.toBody(values)}
+      toBody={closingForm.toBody}
       sending={useCloseBooks()}
-      onSent={close}
-      failed="The books were not closed"
-      onClose={close}
+      failed="The change was not saved"
     >
-      <ClosingFields closing={closing} />
-    </SendingDialog>
+      {(closing) => <ClosingFields closing={closing} />}
+    </LoadedDialog>
   );
-}
-
-export function CloseBooksDialog() {
-  const { at, close } = useDialogRoutes(reportsPath);
-  const { data, error, refetch } = useClosing();
-  if (data === undefined)
-    return (
-      <AbsentRecordDialog
-        title="Close books"
-        noun="closing"
-        error={error}
-        onRetry={() => void refetch()}
-        onClose={close}
-      />
-    );
-  return data.abilities.update ? <CloseBooks closing={data} /> : <Navigate to={at()} replace />;
 }

@@ -26,7 +26,7 @@ export {
 export * from './forms/form-fields.tsx';
 export { usePreview } from './forms/preview.ts';
 export * from './forms/problems.tsx';
-export { CreateDialog, EditDialog, SendingDialog, useDiscardGuard } from './forms/record-dialogs.tsx';
+export { CreateDialog, EditDialog, LoadedDialog, SendingDialog, useDiscardGuard } from './forms/record-dialogs.tsx';
 export {
   formatDateValue,
   formatInstantValue,

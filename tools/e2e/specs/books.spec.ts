@@ -31,7 +31,7 @@ describe.each(viewsOf('desktop'))('the books of a landlord %s', (_, view) => {
     await visitor?.leave();
   });
 
-  const { button, dialog, link, message, row, section } = pageLocators(() => visitor);
+  const { button, dialog, message, row, section } = pageLocators(() => visitor);
   const expectNoProblems = async (state: string) => expect(await stateProblems(visitor, state)).toEqual([]);
 
   it('pay back a credit', async () => {
@@ -61,7 +61,7 @@ describe.each(viewsOf('desktop'))('the books of a landlord %s', (_, view) => {
     await button('Save rules', form).click();
     await form.waitFor({ state: 'detached' });
     await follow(visitor, '/app/rent/rules');
-    await link(property.name, rules).waitFor();
+    await button(property.name, rules).waitFor();
     await expectNoProblems('the rules with a property that differs');
   });
 

@@ -165,6 +165,55 @@ export function SendingDialog<Row, Values extends FieldValues, Sent, Answer>(
   );
 }
 
+interface LoadedDialogProps<Loaded, Row, Values extends FieldValues, Sent, Answer>
+  extends Pick<
+    SendingDialogProps<Row, Values, Sent, Answer>,
+    'title' | 'form' | 'submitLabel' | 'size' | 'sending' | 'failed'
+  > {
+  /** The page that the dialog is over, and closes to. */
+  path: string;
+  query: { data: Loaded | undefined; error: Error | null; refetch: () => unknown };
+  /** What it loads, in one word. None if the page says itself that it can't be loaded. */
+  noun?: string;
+  may: (loaded: Loaded) => boolean;
+  record?: (loaded: Loaded) => Row;
+  description: (loaded: Loaded) => string;
+  toBody: (values: Values, loaded: Loaded) => Sent;
+  children: (loaded: Loaded) => ReactNode;
+}
+
+/** A dialog about something that it loads first. */
+export function LoadedDialog<Loaded, Row, Values extends FieldValues, Sent, Answer>(
+  props: LoadedDialogProps<Loaded, Row, Values, Sent, Answer>,
+) {
+  const { path, query, noun, may, record, description, toBody, children, ...dialog } = props;
+  const { at, close } = useDialogRoutes(path);
+  const { data, error, refetch } = query;
+  if (data === undefined)
+    return noun === undefined ? null : (
+      <AbsentRecordDialog
+        title={dialog.title}
+        noun={noun}
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={close}
+      />
+    );
+  if (!may(data)) return <Navigate to={at()} replace />;
+  return (
+    <SendingDialog
+      {...dialog}
+      {...(record && { record: record(data) })}
+      description={description(data)}
+      toBody={(values) => toBody(values, data)}
+      onSent={close}
+      onClose={close}
+    >
+      {children(data)}
+    </SendingDialog>
+  );
+}
+
 interface SavingDialogProps<Row, Values extends FieldValues>
   extends Pick<SendingDialogProps<Row, Values, never, never>, 'title' | 'form' | 'submitLabel' | 'onRejected'> {
   done?: string;
