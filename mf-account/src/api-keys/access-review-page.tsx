@@ -27,14 +27,18 @@ export function AccessReviewPage() {
   const disconnect = useRemoveAll(connectedApps.name, () => request('DELETE /connected-apps'));
   const revoke = useRemoveAll(apiKeys.name, () => request('DELETE /api-keys'));
   const remove = useRemoveAll(webhooks.name, () => request('DELETE /webhooks'));
-  if (keys.rows === undefined || hooks.rows === undefined || apps.rows === undefined)
+  const lists = [keys, hooks, apps];
+  if (lists.some(({ rows, failed }) => rows === undefined && !failed))
     return (
       <Loading label="Loading who has access">
         <SkeletonCard />
       </Loading>
     );
-  const hasActiveKeys = keys.rows.some(({ revoked_at }) => revoked_at === null);
-  const nothingLeft = !hasActiveKeys && hooks.rows.length === 0 && apps.rows.length === 0;
+  const hasActiveKeys = keys.rows?.some(({ revoked_at }) => revoked_at === null) ?? false;
+  const hasHooks = (hooks.rows ?? []).length > 0;
+  const hasApps = (apps.rows ?? []).length > 0;
+  // A list that has failed says so in its place.
+  const nothingLeft = lists.every(({ rows }) => rows !== undefined) && !hasActiveKeys && !hasHooks && !hasApps;
   if (nothingLeft && !revoke.isSuccess && !remove.isSuccess && !disconnect.isSuccess)
     return <Navigate to="/app/dashboard" replace />;
   const error = revoke.error ?? remove.error ?? disconnect.error;
@@ -48,12 +52,12 @@ export function AccessReviewPage() {
       Revoke all API keys
     </Button>
   );
-  const disconnectAll = apps.rows.length > 0 && (
+  const disconnectAll = hasApps && (
     <Button variant="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
       Disconnect all apps
     </Button>
   );
-  const removeAll = hooks.rows.length > 0 && (
+  const removeAll = hasHooks && (
     <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
       Delete all webhooks
     </Button>
@@ -70,7 +74,7 @@ export function AccessReviewPage() {
         <Section title="API keys" actions={<Cluster>{revokeAll}</Cluster>}>
           <KeysResults list={keys} />
         </Section>
-        {(apps.rows.length > 0 || disconnect.isSuccess) && (
+        {(hasApps || apps.failed || disconnect.isSuccess) && (
           <Section title="Connected apps" actions={<Cluster>{disconnectAll}</Cluster>}>
             <ConnectedAppsResults list={apps} />
           </Section>

@@ -3,6 +3,7 @@ import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AccessReviewPage } from './access-review-page.tsx';
 import { CreateKeyDialog } from './api-key.form.tsx';
 import { ApiKeysPage } from './api-key-list-page.tsx';
 
@@ -11,6 +12,7 @@ const THE_KEY = 'ks_test_0123456789012345678901234567890123456789';
 
 const routes: RouteObject[] = [
   { path, element: <ApiKeysPage />, children: [{ path: 'new', element: <CreateKeyDialog /> }] },
+  { path: '/app/profile/access', element: <AccessReviewPage /> },
 ];
 
 const sampleKey = (different: Partial<ApiKey> = {}): ApiKey => ({
@@ -334,5 +336,17 @@ describe('connected apps', () => {
     expect(await screen.findByRole('heading', { name: 'No API keys' })).toBeInTheDocument();
     expect(screen.queryByText('Connected apps')).not.toBeInTheDocument();
     expect(calls.map(({ operation }) => operation)).not.toContain('GET /connected-apps');
+  });
+});
+
+describe('the review after a new password', () => {
+  test('a list that fails says so, and hides neither the others nor the way on', async () => {
+    renderKeys(
+      { 'GET /api-keys': listOf([]), 'GET /webhooks': refuse(503, 'service_unavailable', 'Not now.') },
+      '/app/profile/access',
+    );
+    expect(await screen.findByText('Failed to load webhooks')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Review who has access' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Keep these and continue' })).toHaveAttribute('href', '/app/dashboard');
   });
 });

@@ -61,7 +61,9 @@ test('a failure can be retried', async () => {
   const answers: Answers = { 'GET /notifications': silence };
   const page = showInbox(answers);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  answers['GET /notifications'] = listOf([notification(1)]);
+  expect(screen.queryByRole('heading', { name: 'All read' })).not.toBeInTheDocument();
+  answers['GET /notifications'] = listOf([notification(1, { read_at: '2026-11-21T10:00:00.000Z' })]);
   await page.person.click(again);
   expect(await screen.findByRole('link', { name: 'Comment 1' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'All read' })).toBeInTheDocument();
 });

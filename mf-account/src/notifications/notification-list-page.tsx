@@ -118,6 +118,11 @@ function Results({ list, isUnread, onRead }: ResultsProps) {
   );
 }
 
+function titleOf(page: { unread: number } | undefined): string {
+  if (page === undefined) return 'Newest first';
+  return page.unread > 0 ? `Unread (${page.unread})` : 'All read';
+}
+
 export function NotificationsPage() {
   useFocusOnEnter();
   const { search, change } = useSearchParamsState({ show: oneOf(views, 'all') });
@@ -155,7 +160,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageHeader title="Notifications" subtitle="What happened that concerns you" actions={actions} />
-      <Section title={first && first.unread > 0 ? `Unread (${first.unread})` : 'All read'} actions={filter}>
+      <Section title={titleOf(first)} actions={filter}>
         <Results list={list} isUnread={isUnread} onRead={markRead.mutate} />
       </Section>
     </>

@@ -1,10 +1,10 @@
 import type { User } from '@keystead/contracts';
-import { Alert, Button, Card, CardBody, Cluster, color, font, formatDate, media, Stack, space } from '@keystead/ui';
+import { Alert, Button, Card, CardBody, Cluster, color, font, formatDay, media, Stack, space } from '@keystead/ui';
 import { Avatar, DescriptionList, statusLabel } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
-import { errorText, request, session } from '@keystead/web-kit';
+import { errorText, request, session, useFocusAfter } from '@keystead/web-kit';
 import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { profileQuery } from './profile.api.ts';
 import { ProfileForm } from './profile.form.tsx';
@@ -52,7 +52,7 @@ function ProfileDetails({ user }: { user: User }) {
         { term: 'Email', value: user.email },
         { term: 'Phone', value: user.phone || 'Not provided' },
         { term: 'Role', value: statusLabel(user.role) },
-        { term: 'Member since', value: formatDate(user.created_at) },
+        { term: 'Member since', value: formatDay(user.created_at) },
       ]}
     />
   );
@@ -75,6 +75,9 @@ const Person = styled.div`
 
 export function PersonalCard({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  // The form goes with its button.
+  useFocusAfter(editing, () => toggle.current);
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <Card>
@@ -86,7 +89,7 @@ export function PersonalCard({ user }: { user: User }) {
             <p>{statusLabel(user.role)}</p>
           </div>
         </Person>
-        <Button variant="secondary" onClick={() => setEditing(!editing)}>
+        <Button ref={toggle} variant="secondary" onClick={() => setEditing(!editing)}>
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>
       </Head>

@@ -104,7 +104,7 @@ describe('view and edit', () => {
     await page.person.type(screen.getByLabelText('Phone'), '555');
     await save(page);
     expect(await screen.findByText('Profile updated successfully!')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
     expect(screen.getByText('Leonie')).toBeInTheDocument();
     expect(lastBody(page)).toEqual({
       first_name: 'Leonie',
