@@ -16,7 +16,7 @@ import { Link, request, useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { payments } from './payment.api.ts';
+import { statsKey } from './payment.api.ts';
 import { typeNames } from './payment.ts';
 import { PaymentStep } from './payment-actions.tsx';
 
@@ -122,7 +122,7 @@ const nextPayment = async (signal: AbortSignal) => {
 export function NextPayment() {
   const isTenant = useUser().role === 'tenant';
   const { data, isLoading } = useQuery({
-    queryKey: [payments.name, 'next'],
+    queryKey: [...statsKey, 'next'],
     queryFn: ({ signal }) => nextPayment(signal),
     enabled: isTenant,
   });

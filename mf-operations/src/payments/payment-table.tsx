@@ -1,6 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import { Nothing, Owner, placeName, type RecordTable, RowLink, Second } from '@keystead/crud-ui';
-import { formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
+import { dayOf, formatDate, formatDay, formatMoney, media, space } from '@keystead/ui';
 import { StatusBadge } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
@@ -31,7 +31,7 @@ const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 
 /** A tenant knows their payments by the home and the month: `Maple Court 2B · November 2026`. */
 function homeAndMonth({ property_name, due_date, paid_date }: Payment): string {
-  const day = due_date ?? paid_date;
+  const day = due_date ?? (paid_date && dayOf(paid_date));
   return day === null ? property_name : `${property_name} · ${months.format(new Date(day))}`;
 }
 

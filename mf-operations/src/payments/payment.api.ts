@@ -62,7 +62,8 @@ const scopeNames = ['property_id', 'tenant_id', 'account', 'due_from', 'due_to',
 export const statsScope = (search: StatsScope): StatsScope =>
   Object.fromEntries(scopeNames.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
 
-const statsKey = [payments.name, 'stats'] as const;
+/** Also of what else changes with each payment. */
+export const statsKey = [payments.name, 'stats'] as const;
 
 const none: PaymentStats = { total_revenue: 0, pending_amount: 0, overdue_amount: 0, total_payments: 0 };
 

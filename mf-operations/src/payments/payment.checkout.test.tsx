@@ -3,6 +3,7 @@ import { collectRedirects, sampleProperty, sampleTenant } from '@keystead/crud-u
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
+import { sampleBalances } from '../../test/sample-ledger.ts';
 import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const due = samplePayment({ abilities: { ...noAbilities, pay: true } });
@@ -15,7 +16,8 @@ function render(path: string, answers: Answers = {}) {
     path,
     user: { role: 'tenant' },
     answers: {
-      'GET /payments': () => samplePayments([stored], { abilities: { create: false } }),
+      'GET /payments': ({ query: { status = stored.status } }) =>
+        samplePayments(status === stored.status ? [stored] : [], { abilities: { create: false } }),
       'GET /payments/stats': () => sampleStats({ pending_amount: stored === due ? 1850.5 : 0 }),
       'GET /payments/{id}': () => stored,
       'GET /properties/{id}': sampleProperty({ id: 5 }),
@@ -88,14 +90,18 @@ test.each([
 
 test('after the return, the payment is polled every 2 s until it is confirmed, and can’t be paid twice', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  const { confirm, polls, calls } = render('/app/payments/1?checkout=success');
+  const { confirm, polls, calls } = render('/app/payments/1?checkout=success', {
+    'GET /lease-balances': sampleBalances([]),
+  });
   const dialog = await findDialog();
   await within(dialog).findByText(waiting);
   expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
+  await screen.findByText('Next payment');
   const before = polls();
   await pass(2000);
   await waitFor(() => expect(polls()).toBe(before + 1));
-  const lists = () => calls.filter(({ operation }) => operation === 'GET /payments').length;
+  const isOfList = (query: object = {}) => !('limit' in query && query.limit === 1);
+  const lists = () => calls.filter(({ operation, query }) => operation === 'GET /payments' && isOfList(query)).length;
   const listsBefore = lists();
   confirm();
   await pass(2000);
@@ -104,6 +110,8 @@ test('after the return, the payment is polled every 2 s until it is confirmed, a
   expect(within(dialog).getByRole('button', { name: /^Receipt/ })).toBeInTheDocument();
   await waitFor(() => expect(lists()).toBe(listsBefore + 1));
   await waitFor(() => expect(screen.getByText('$0.00')).toBeInTheDocument());
+  // Behind the dialog, the card of what is paid next.
+  await waitFor(() => expect(screen.queryByText('Next payment')).not.toBeInTheDocument());
   const after = polls();
   await pass(6000);
   expect(polls()).toBe(after);
