@@ -1,5 +1,5 @@
 import type { Import, ImportRow, Query } from '@keystead/contracts';
-import { MoreRows, SaveProblem } from '@keystead/crud-ui';
+import { MoreRows, quantity, SaveProblem } from '@keystead/crud-ui';
 import {
   Alert,
   Badge,
@@ -204,8 +204,8 @@ export function ImportDone({ it }: { it: Import }) {
         {added && <ImportCounts it={it} />}
         {it.invitations.until !== null && (
           <Alert>
-            {count(it.invitations.waiting)} invitations are waiting for the daily email limit. The last will be sent on{' '}
-            {formatDate(it.invitations.until)}.
+            {quantity(it.invitations.waiting, 'invitation is', 'invitations are')} waiting for the daily email limit.{' '}
+            {it.invitations.waiting === 1 ? 'It' : 'The last'} will be sent on {formatDate(it.invitations.until)}.
           </Alert>
         )}
         <CheckFailure error={check.error} />

@@ -233,6 +233,15 @@ describe('the dry run', () => {
     });
   });
 
+  test.each([
+    [1, '1 invitation is waiting for the daily email limit. It will be sent on Jan 7, 2026.'],
+    [1200, '1,200 invitations are waiting for the daily email limit. The last will be sent on Jan 7, 2026.'],
+  ])('says how many invitations are sent later: %d', async (waiting, text) => {
+    const invitations = { waiting, until: '2026-01-07' };
+    show(at(sampleImport({ state: 'done', counts: checked.counts, invitations })));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
   test('asks whether to invite tenants', async () => {
     const tenants = { ...checked, kind: 'tenants', counts: { add: 12, exists: 0, refused: 0 } } as const;
     const running = sampleImport({ state: 'running' });
