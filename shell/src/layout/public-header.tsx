@@ -43,7 +43,13 @@ function PublicMenuButton() {
   };
   return (
     <>
-      <IconButton label="Open menu" aria-haspopup="dialog" aria-expanded={open} disabled={busy} onClick={show}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : show}
+      >
         <MenuIcon />
       </IconButton>
       {Menu !== null && <Menu open={open} onClose={() => setOpen(false)} />}

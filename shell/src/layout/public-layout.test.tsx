@@ -1,5 +1,5 @@
 import { renderRoute } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sampleManifests } from '../../test/sample-resolution.ts';
 import { RemotePages } from '../remotes/remote-area.tsx';
 import { provideManifests } from '../remotes/resolution.ts';
@@ -30,7 +30,15 @@ test('header and footer have the links that remotes declare', () => {
 
 test('the menu loads at the first press, and closes when a link is followed', async () => {
   const { person, address } = showPublic();
-  await person.click(screen.getByRole('button', { name: 'Open menu' }));
+  const button = screen.getByRole('button', { name: 'Open menu' });
+  button.focus();
+  fireEvent.click(button);
+  // A disabled one would lose the focus, which returns to it.
+  expect(button).toBeEnabled();
+  await screen.findByRole('dialog', { name: 'Menu' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+  await person.keyboard('{Enter}');
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
   await person.click(within(menu).getByRole('link', { name: 'Pricing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
