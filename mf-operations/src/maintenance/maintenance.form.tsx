@@ -65,7 +65,7 @@ export const requestForm = recordForm<MaintenanceRequest>()({
   status: choiceField('Status', statusNames, { initial: 'open', cell: [3, 3] }),
   service_type: optionalChoiceField('Service type', serviceTypes, { none: 'Not sure', cell: [6, 3] }),
   entry_permission: optionalChoiceField('Entry when nobody is home', entryNames, {
-    none: 'Not said',
+    none: 'Not specified',
     cell: [6, 3],
   }),
   preferred_times: textField('Preferred times', { maxLength: 200, placeholder: 'Weekdays after 4 PM', cell: [6, 3] }),

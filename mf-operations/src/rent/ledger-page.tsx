@@ -125,7 +125,7 @@ function LedgerContent({ ledger, own = false, level = 2 }: LedgerView & { ledger
         <Link to={`${rentPath}/${ledger.lease_id}/deposit`}>{own ? 'Your deposit' : 'Deposit and its settlement'}</Link>
       )}
       <Upcoming upcoming={ledger.upcoming} level={level} />
-      <Section title={own ? 'How it came about' : 'Charges and payments'} level={level} hint="Newest first">
+      <Section title="Charges and payments" level={level} hint="Newest first">
         <LedgerRows ledger={ledger} own={own} />
       </Section>
     </Stack>

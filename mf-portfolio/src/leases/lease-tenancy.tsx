@@ -167,7 +167,7 @@ export function MoveOutDialog() {
       request('POST /leases/{id}/move-out', { params: { id }, body }),
     onSuccess: (saved: Lease) => {
       keep(saved);
-      toast.success('The tenancy has its last day.');
+      toast.success('Move-out recorded.');
     },
   });
   if (lease === undefined) return null;

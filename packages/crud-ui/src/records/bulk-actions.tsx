@@ -464,7 +464,7 @@ function ActionDialog<Row extends Identified, Sent>(props: ActionDialogProps<Row
       submitLabel={action.submitLabel(what)}
       {...(action.tone && { tone: action.tone })}
       size="small"
-      failed="Nothing is known to be done yet. Please try again."
+      failed="We could not confirm that it was done. Please try again."
     />
   );
 }
