@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { color, font, media, space } from '../tokens.ts';
 
-const Texts = styled.div`min-inline-size: 0;`;
+const Texts = styled.div`min-inline-size: 0; overflow-wrap: anywhere;`;
 
 /** The link from a record's page back to its list: `<BackLink as={Link} to="…"><ArrowLeftIcon />Tenants</BackLink>`. */
 export const BackLink = styled.a`

@@ -12,6 +12,7 @@ const Popup = styled(Base.Popup)`
   inline-size: min(26rem, 100vw - 2rem);
   max-block-size: calc(100dvh - 2rem);
   padding: ${space[6]};
+  overflow-wrap: anywhere;
   transition: opacity 160ms ${easing}, transform 160ms ${easing};
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
   ${media.phone} { margin-block-end: ${space[4]}; }

@@ -43,6 +43,7 @@ const Header = styled.div`
   justify-content: space-between;
   padding: ${space[5]} ${space[6]} ${space[4]};
   background: ${color.surface};
+  overflow-wrap: anywhere;
   & > button { margin-block: -0.25rem; margin-inline-end: -0.5rem; }
 `;
 
