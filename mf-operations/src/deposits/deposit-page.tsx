@@ -251,6 +251,7 @@ function OneDeposit({ id }: { id: number }) {
       <PageHeader
         back={<BackTo to={`/app/rent/${id}`}>Ledger</BackTo>}
         title="Deposit"
+        tab={data && `Deposit of ${data.tenant_name}`}
         subtitle={
           data && (
             <Link to={`/app/leases/${id}`}>

@@ -165,6 +165,7 @@ function OneLedger({ id }: { id: number }) {
       <PageHeader
         back={<BackTo to={rentPath}>Rent</BackTo>}
         title="Ledger"
+        tab={data && `Ledger of ${data.tenant_name}`}
         subtitle={lease}
         actions={data && Object.values(data.abilities).some(Boolean) && <Actions ledger={data} />}
       />

@@ -241,7 +241,7 @@ function headerOf(tenant: Tenant, deletion: PageDeletion) {
     </Cluster>
   );
   const actions = Object.values(abilities).some(Boolean) && <TenantActions tenant={tenant} {...deletion} />;
-  return { title, subtitle, actions };
+  return { title, tab: fullName(tenant), subtitle, actions };
 }
 
 export const TenantPage = () => (

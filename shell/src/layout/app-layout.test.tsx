@@ -1,4 +1,5 @@
 import type { Answer, Notification, User } from '@keystead/contracts';
+import { PageHeader } from '@keystead/ui/app';
 import { fillContents, session } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, sampleUser } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -19,6 +20,7 @@ function renderApp(user: Partial<User> | null = {}, answers: Answers = {}) {
     { path: '/app/dashboard', element: <h1 tabIndex={-1}>The dashboard</h1> },
     { path: '/app/tenants', element: <h1 tabIndex={-1}>All tenants</h1> },
     { path: '/app/payments', element: <p>A page without a heading</p> },
+    { path: '/app/properties', element: <PageHeader back={<a href="/app">Back</a>} title="Elm House" /> },
   ];
   const routes = [
     { path: '/app', Component: AppGate, children: [{ Component: AppLayout, children: pages }] },
@@ -79,6 +81,11 @@ test('another page sets the title of the tab, and its heading or else the page g
   expect(document.title).toBe('Tenants · Keystead');
   await person.click(screen.getByRole('link', { name: 'Payments', ...desktop }));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  await person.click(screen.getByRole('link', { name: 'Properties', ...desktop }));
+  expect(await screen.findByRole('heading', { name: 'Elm House' })).toHaveFocus();
+  expect(document.title).toBe('Elm House · Keystead');
+  await person.click(screen.getByRole('link', { name: 'Payments', ...desktop }));
+  await waitFor(() => expect(document.title).toBe('Payments · Keystead'));
 });
 
 test('the first stop of the Tab key skips the navigation', async () => {

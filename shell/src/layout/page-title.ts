@@ -1,5 +1,5 @@
 import { useLocation } from '@keystead/web-kit';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { signInHeads } from '../auth/sign-in-handles.ts';
 import { areaAt, isAppArea } from '../remotes/areas.ts';
 
@@ -14,8 +14,9 @@ export function pageTitle(pathname: string): string | null {
   return signInHeads[pathname]?.title ?? (name === undefined ? 'Keystead' : `${name} · Keystead`);
 }
 
+/** Before the effects of the page, which may have a title of its own. */
 export function useTitle(title: string | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (title !== null) document.title = title;
   }, [title]);
 }
@@ -39,9 +40,8 @@ export function usePageFocusOnEnter(main: RefObject<HTMLElement | null>): void {
     // The scroll restoration decides the scroll position.
     (heading ?? main.current)?.focus({ preventScroll: true });
   });
+  useTitle(pageTitle(page));
   useEffect(() => {
-    const title = pageTitle(page);
-    if (title !== null) document.title = title;
-    focus();
+    if (page) focus();
   }, [page]);
 }

@@ -23,7 +23,7 @@ interface RecordPageProps<Row extends Identified> {
   header: (
     record: Row,
     deletion: PageDeletion,
-  ) => Pick<ComponentProps<typeof PageHeader>, 'title' | 'subtitle' | 'actions'>;
+  ) => Pick<ComponentProps<typeof PageHeader>, 'title' | 'tab' | 'subtitle' | 'actions'>;
   children: (record: Row) => ReactNode;
 }
 

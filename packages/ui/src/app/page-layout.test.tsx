@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { ArrowLeftIcon } from '../icons.ts';
 import { BackLink, PageHeader, Section } from './page-layout.tsx';
 
@@ -15,6 +16,19 @@ test('the back link precedes the heading, and scripts can focus the heading', ()
   expect(link.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   heading.focus();
   expect(heading).toHaveFocus();
+});
+
+test('a page below a list titles the tab until it is left', () => {
+  document.title = 'Tenants · Keystead';
+  const page = (title: ReactNode, tab?: string) => (
+    <PageHeader back={<a href="/app/tenants">Tenants</a>} {...{ title, tab }} />
+  );
+  const { rerender, unmount } = render(page('Tenant'));
+  expect(document.title).toBe('Tenant · Keystead');
+  rerender(page(<b>TT</b>, 'Theo Tanner'));
+  expect(document.title).toBe('Theo Tanner · Keystead');
+  unmount();
+  expect(document.title).toBe('Tenants · Keystead');
 });
 
 test('a section is a region named by its heading', () => {

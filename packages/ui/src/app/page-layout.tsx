@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import styled from 'styled-components';
 import { color, font, media, space } from '../tokens.ts';
 
@@ -44,15 +44,30 @@ const PageActions = styled.div`
 `;
 
 interface PageHeaderProps {
-  /** A BackLink. */
+  /** A BackLink. A page with one also titles the tab, which is named after its list otherwise. */
   back?: ReactNode;
   title: ReactNode;
+  /** By default, the title, if that is a text. */
+  tab?: string | undefined;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }
 
+function useTabTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    const before = document.title;
+    const own = `${name} · Keystead`;
+    document.title = own;
+    return () => {
+      if (document.title === own) document.title = before;
+    };
+  }, [name]);
+}
+
 /** A page's `h1`, which scripts can focus so that screen readers announce a change of page. */
-export function PageHeader({ back, title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ back, title, tab, subtitle, actions }: PageHeaderProps) {
+  useTabTitle(back ? (tab ?? (typeof title === 'string' ? title : undefined)) : undefined);
   return (
     <PageTop>
       <Texts>
