@@ -106,6 +106,7 @@ const Press = styled.button`
   &::after { content: ''; position: absolute; inset: 0; }
   &:focus-visible { outline: none; }
   &:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
+  @media print { & > svg { display: none; } }
 `;
 
 const Amount = styled.td.attrs({ role: 'cell' })<{ $in?: boolean }>`

@@ -18,6 +18,7 @@ const Trigger = styled.button`
   cursor: pointer;
   user-select: none;
   & > svg { inline-size: 1rem; block-size: 1rem; flex: none; color: ${color.textSubtle}; }
+  @media print { padding: 0; border: 0; & > svg { display: none; } }
 `;
 
 const Chosen = styled.span<{ $none: boolean }>`
