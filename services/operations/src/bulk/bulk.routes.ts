@@ -54,9 +54,16 @@ async function correctDate(deps: Dependencies, request: RecordRequest, body: Pay
   const paid_on = pastDay('paid_on', body.paid_on ?? '', before.time_zone, deps.now());
   return deps.closings.dated(before, { paid_on }, async () => {
     const isResumed = before.reversal?.corrects === true;
-    const payment = isResumed ? before : await reversed(deps, request, { reason: DATE_CORRECTED, corrects: true });
+    const payment = isResumed
+      ? before
+      : await reversed(deps, request, { reason: DATE_CORRECTED, corrected_on: paid_on });
     const replacement = await replacementIn(deps, payment);
-    if (!replacement) throw new Conflict('The payment was reversed. Mark the amount that is due again as paid.');
+    if (!replacement)
+      throw new Conflict(
+        payment.on_account
+          ? 'The payment was reversed, and will be recorded again on that day in a moment.'
+          : 'The payment was reversed. Mark the amount that is due again as paid.',
+      );
     const again = { ...request, params: { id: replacement.replacement_id } };
     const how = { paid_on, payment_method: payment.payment_method };
     await completed(deps, again, how, (_lease, _days, write) => write());

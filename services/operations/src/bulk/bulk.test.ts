@@ -179,6 +179,43 @@ describe('POST /payments/bulk', () => {
     expect(told?.further).toContain('A receipt with the correct date follows.');
   });
 
+  it('corrects the date of a payment on account, which pays the same charges from that day on, also after a crash', async () => {
+    await followLeases(api, world, [sampleLease]);
+    const { charges } = (await api.call(landlord, 'GET /charges?sort=-due_date')).body;
+    const designation = [{ charge_id: charges[0]?.id ?? 0, amount: 1_000 }];
+    const check = { lease_id: sampleLease.id, payment_method: 'check', transaction_id: '1207', designation } as const;
+    const { id } = await addPayment(api, { ...check, amount: 1_000, status: 'completed' });
+    const correct = async () => (await bulk({ action: 'correct_date', ids: [id], paid_on: '2026-03-02' })).body.results;
+    const corrected = {
+      status: 'completed',
+      on_account: true,
+      paid_date: '2026-03-02T17:00:00.000Z',
+      payment_method: 'check',
+      transaction_id: '1207',
+    };
+    const [first] = await correct();
+    expect(await correct()).toEqual([first]);
+    expect(await read(first?.replacement_id ?? 0)).toMatchObject(corrected);
+    const ledger = async () => (await api.call(landlord, `GET /leases/${sampleLease.id}/ledger`)).body;
+    const isPaid = { balance: 2_000, open: [{ due_date: '2026-01-01' }, { due_date: '2026-02-01' }] };
+    expect(await ledger()).toMatchObject(isPaid);
+    await runJobs(api.database, world);
+    expect((await receipts()).map(({ content }) => content.date)).toEqual(['2026-03-10', '2026-03-02']);
+
+    const stored = api.database.collection<{ _id: number; unfiled: object[] }>('payments');
+    const by = { user_id: landlord.userId, name: 'Ann' };
+    const changes = [{ field: 'status', from: 'completed', to: 'failed' }];
+    await stored.deleteOne({ replaces_id: id });
+    await stored.updateOne(
+      { _id: id },
+      { $push: { unfiled: { version: 2, action: 'changed', at: new Date(0), by, changes } } },
+    );
+    await runJobs(api.database, world);
+    const { payments } = (await api.call(landlord, 'GET /payments')).body;
+    expect(payments.filter(({ replaces_payment_id }) => replaces_payment_id === id)).toMatchObject([corrected]);
+    expect(await ledger()).toMatchObject(isPaid);
+  });
+
   it('enters nothing on a day through which the books are closed, and reverses nothing for it', async () => {
     const [open, paid] = await addPayments(2);
     await bulk({ action: 'complete', ids: [paid?.id ?? 0] });

@@ -124,6 +124,8 @@ export function changedPayment(
   );
 }
 
+type ReversalDay = 'returned_on' | 'corrected_on';
+
 /**
  * The amount, date and receipt stay. `refund` is the state of the card refund; for a payment made online it starts as
  * requested here.
@@ -131,14 +133,20 @@ export function changedPayment(
 export function reversedPayment(
   payment: Payment,
   reason: string | null,
-  { by, now, returned_on, corrects }: ChangeContext & { readonly returned_on?: string; readonly corrects?: boolean },
+  { by, now, returned_on, corrected_on }: ChangeContext & Pick<NonNullable<Payment['reversal']>, ReversalDay>,
   refund: Payment['refund'] = isPaidOnline(payment) ? { status: 'pending', requested_at: null } : null,
 ): Payment {
   return derived(
     {
       ...payment,
       status: 'failed',
-      reversal: { at: now, by, reason, ...(returned_on && { returned_on }), ...(corrects && { corrects }) },
+      reversal: {
+        at: now,
+        by,
+        reason,
+        ...(returned_on && { returned_on }),
+        ...(corrected_on && { corrects: true, corrected_on }),
+      },
       refund,
       happened_at: now,
     },

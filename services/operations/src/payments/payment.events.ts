@@ -16,7 +16,7 @@ import {
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { purposeOf } from './payment.mapper.ts';
 import { isReplaced, type Payment } from './payment.ts';
-import { type ChangeContext, newPayment } from './payment-changes.ts';
+import { type ChangeContext, completedOn, newPayment } from './payment-changes.ts';
 
 const hasChange = ({ changes }: ChangeEntry, field: string) => changes.some((change) => change.field === field);
 
@@ -92,6 +92,13 @@ function dueAgain(payment: Payment, id: number, amount_cents: number, { by, now 
   return newPayment(stored, place, input, { by, now, zone: time_zone });
 }
 
+/** What takes the place of a payment on account that was paid on another day: the same money for the same charges. */
+function paidInstead(payment: Payment, id: number, paid_on: string, context: ChangeContext): Payment {
+  const { amount_cents, transaction_id, designation = [], payment_method } = payment;
+  const due = dueAgain(payment, id, amount_cents, context);
+  return completedOn({ ...due, transaction_id, designation, on_account: true }, { paid_on, payment_method }, context);
+}
+
 /**
  * Replaces reversed and failed payments (ADR 50), at least once after each change, and in the request itself, so that
  * the next read finds the replacement. The unique index on `replaces_id` allows one, and a deleted one is not created
@@ -127,10 +134,16 @@ export class ReplacementService {
 
   async #replace(payment: Payment, by: Author): Promise<void> {
     const { payments, ids, now } = this.#deps;
+    const corrected_on = payment.reversal?.corrected_on;
     // What a payment on account had paid is open again by itself.
-    if (payment.status !== 'failed' || !isReplaced(payment) || payment.on_account) return;
+    const isDueAgain = isReplaced(payment) && !payment.on_account;
+    if (payment.status !== 'failed' || !(isDueAgain || corrected_on)) return;
     if (await payments.hasReplacement(payment._id)) return;
-    const again = dueAgain(payment, await ids.next(), payment.amount_cents, { by, now: now() });
+    const [id, context] = [await ids.next(), { by, now: now() }];
+    const again =
+      payment.on_account && corrected_on
+        ? paidInstead(payment, id, corrected_on, context)
+        : dueAgain(payment, id, payment.amount_cents, context);
     await payments.records.add({ ...again, replaces_id: payment._id }).catch((error) => {
       // A concurrent run for the same change created the replacement first.
       if (!(error instanceof Conflict)) throw error;

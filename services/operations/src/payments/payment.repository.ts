@@ -56,7 +56,17 @@ const schema = recordSchema<Payment>({
   received_by: authorField,
   transaction_id: String,
   notes: String,
-  reversal: { type: { at: Date, by: authorField, reason: String, returned_on: String, corrects: Boolean }, _id: false },
+  reversal: {
+    type: {
+      at: Date,
+      by: authorField,
+      reason: String,
+      returned_on: String,
+      corrects: Boolean,
+      corrected_on: String,
+    },
+    _id: false,
+  },
   paid_online: Boolean,
   refund: { type: { status: String, requested_at: Date }, _id: false },
   dispute: { type: { id: String, reason: String, at: Date, outcome: String }, _id: false },

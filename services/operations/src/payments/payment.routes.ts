@@ -271,10 +271,10 @@ type ReversalRequest = RecordRequest & { readonly ifMatch?: number; readonly bod
 export async function reversed(
   deps: Dependencies,
   request: ReversalRequest,
-  { reason, corrects = false }: { readonly reason: string | null; readonly corrects?: boolean },
+  { reason, corrected_on }: { readonly reason: string | null; readonly corrected_on?: string },
 ): Promise<Payment> {
   const { caller } = request;
-  const context = { by: authorOf(caller), now: deps.now(), corrects };
+  const context = { by: authorOf(caller), now: deps.now(), corrected_on };
   const reverse = async (payment: Payment, scope: Scope) => {
     assertReversible(payment);
     await assertDepositOpen(deps, payment);
@@ -283,8 +283,8 @@ export async function reversed(
   const assertMay = (_: unknown, payment: Payment) =>
     authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
   const payment = await paymentHandlers(deps).written(request, reverse, { assertMay });
-  if (payment.on_account) await deps.ledgerPoster.settle(payment.lease_id);
   await deps.replacements.replaceSoon(payment, context.by);
+  if (payment.on_account) await deps.ledgerPoster.settle(payment.lease_id);
   return payment;
 }
 

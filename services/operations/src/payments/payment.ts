@@ -9,6 +9,8 @@ interface Reversal {
   readonly returned_on?: string;
   /** Whether it is paid again on another day, by its replacement. */
   readonly corrects?: boolean;
+  /** That day. Corrections of earlier releases lack it. */
+  readonly corrected_on?: string;
 }
 
 interface CardRefund {
