@@ -145,7 +145,13 @@ export function dueLateFees(
   );
   if (candidates.length === 0) return [];
   const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
-  const { allocations } = allocate({ charges, payments, asOf: day, order: oldestFirst });
+  const dueOf = new Map(charges.map(({ _id, due_date }) => [_id, due_date]));
+  const { allocations, concessions } = allocate({ charges, payments, asOf: day, order: oldestFirst });
+  // What was conceded of a rent, or credited because the lease changed, is not late either.
+  const covered = [
+    ...allocations.map(({ payment_id, ...paid }) => ({ ...paid, date: received.get(payment_id) })),
+    ...concessions.map(({ concession_id, ...paid }) => ({ ...paid, date: dueOf.get(concession_id) })),
+  ];
   return candidates.flatMap((charge): ChargeDraft[] => {
     if (sources.has(waiverSource(charge._id))) return [];
     const posted = charges.filter(
@@ -155,12 +161,9 @@ export function dueLateFees(
     // A person cancelled one: that is a waiver too.
     if (posted.some(({ _id }) => charges.some(({ voids, posted_by }) => voids === _id && posted_by !== null)))
       return [];
-    const paid = allocations
+    const paid = covered
       .filter(({ charge_id }) => charge_id === charge._id)
-      .map(({ payment_id, amount_cents }) => ({
-        date: received.get(payment_id) ?? day,
-        amount: fromCents(amount_cents),
-      }));
+      .map(({ date = day, amount_cents }) => ({ date, amount: fromCents(amount_cents) }));
     const { amount_cents, due_date, period_from, period_to } = charge;
     const due = lateFees({
       rule,

@@ -326,6 +326,26 @@ describe('the ledger of a lease', () => {
     ]);
   });
 
+  it('charges no late fee for what was conceded, or credited as the lease ended early', async () => {
+    await policy({ late_fee: { grace_days: 3, flat: 50, daily: 5 } });
+    await follow({ start_date: '2026-02-01', rent_terms: { ...terms, charge_from: '2026-02-01' } });
+    await on('2026-01-30');
+    const concession = { lease_id: 41, kind: 'concession', amount: 200, due_date: '2026-02-01' } as const;
+    await api.call(landlord, 'POST /charges', concession);
+    await on('2026-02-01');
+    await pay(800, '2026-02-01T12:00:00Z');
+    await on('2026-02-27');
+    await follow({
+      start_date: '2026-02-01',
+      rent_terms: { ...terms, charge_from: '2026-02-01' },
+      last_day: '2026-03-15',
+    });
+    await on('2026-03-01');
+    await pay(483.87, '2026-03-01T16:00:00Z');
+    await on('2026-03-20');
+    expect((await rows()).map(([, , amount]) => amount)).toEqual([1_000, -200, -800, 1_000, -516.13, -483.87]);
+  });
+
   it('applies changed late fees to what is due from then on', async () => {
     const late_fee = { grace_days: 3, flat: 50 };
     await policy({ late_fee });
