@@ -19,7 +19,7 @@ const linesOf = ({ lines }: RentCharge) => lines.map((line) => ({ ...line }));
 /**
  * The rent that a lease still has to be charged by a day, of its schedule: what falls due until then and was not posted, and differences
  * for periods whose terms have changed since. Periods that ended stay as they were posted, unless the lease no longer
- * covers them.
+ * covers them, or covers more of the month than it did.
  */
 export function dueRent(lease: LedgerLease, charges: readonly Charge[], due: DueSchedule): ChargeDraft[] {
   const { last_day } = lease;
@@ -48,6 +48,9 @@ interface Charged extends DueSchedule {
 }
 
 const FOREVER = '9999-12-31';
+
+/** How the source of a difference ends that takes back all that was charged for a month, which the lease does not cover. */
+const TAKEN_BACK = ':ended';
 
 function dueOf(
   lease: LedgerLease,
@@ -78,10 +81,13 @@ function dueOf(
   if (!lease.terms) return drafts;
   for (const [month, some] of posted) {
     const [first] = some;
-    const { period_from, period_to } = first ?? {};
+    // The last one says what of the month the lease covered then.
+    const { period_from, period_to, source } = some.reduce((one, other) => (other._id > one._id ? other : one));
     if (!first || !period_from || !period_to) continue;
-    const isOver = period_to < day && period_to <= to && period_from >= from;
     const now = scheduled.get(month);
+    // A lease that had ended and goes on after all has not been charged the rest of that month, nor what was taken back.
+    const coversMore = now !== undefined && (now.period_to > period_to || source.endsWith(TAKEN_BACK));
+    const isOver = !coversMore && period_to < day && period_to <= to && period_from >= from;
     const difference = (now?.amount_cents ?? 0) - sumOf(some);
     // A period that lies beyond what is due by now has no charge in this schedule.
     const isCovered = now !== undefined || period_from > to || period_from < from;
@@ -89,11 +95,11 @@ function dueOf(
     drafts.push(
       chargeOf(lease, {
         kind: 'rent',
-        period_from,
-        period_to,
+        period_from: now?.period_from ?? period_from,
+        period_to: now?.period_to ?? period_to,
         due_date: first.due_date > day ? first.due_date : day,
         amount_cents: difference,
-        source: `${prefix}${month}:${some.length}`,
+        source: `${prefix}${month}:${some.length}${now ? '' : TAKEN_BACK}`,
         memo: 'difference after a change of the lease',
       }),
     );

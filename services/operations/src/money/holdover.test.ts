@@ -118,6 +118,43 @@ describe('a tenancy after the last day of its lease', () => {
     expect(await ledger()).toMatchObject({ balance: 3_000 });
   });
 
+  it.each([
+    ['in that month', holdover, '2026-03-20', 3_000],
+    ['afterwards', holdover, '2026-04-10', 4_000],
+    ['after it went on by the month', { rent_amount: 1_100, until: null }, '2026-04-10', 4_000],
+  ])('charges the rest of the month in which it ended if it is extended %s', async (...[, stays, day, balance]) => {
+    await follow(stays);
+    await on(day);
+    const extended = { end_date: '2026-12-31', last_day: '2026-12-31' };
+    await follow(holdover, extended);
+    expect(await ledger()).toMatchObject({ balance });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance });
+    await follow(holdover, { ...extended, last_day: '2026-03-15' });
+    expect(await ledger()).toMatchObject({ balance: 2_483.87 });
+  });
+
+  it('charges again what was taken back if a lease that was ended by mistake goes on', async () => {
+    const whole = { end_date: '2026-12-31', last_day: '2026-12-31' };
+    await follow(null, whole);
+    await on('2026-03-28');
+    expect(await ledger()).toMatchObject({ balance: 3_000 });
+    await follow(null, { ...whole, last_day: '2026-03-15' });
+    expect(await ledger()).toMatchObject({ balance: 2_483.87 });
+    await on('2026-05-02');
+    expect(await ledger()).toMatchObject({ balance: 2_483.87 });
+    await follow(null, whole);
+    expect(await ledger()).toMatchObject({ balance: 5_000 });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 5_000 });
+    // A month that was free stays so.
+    await follow(null, { ...whole, rent_amount: 0 });
+    expect(await ledger()).toMatchObject({ balance: 4_000 });
+    await on('2026-06-02');
+    await follow(null, whole);
+    expect(await ledger()).toMatchObject({ balance: 5_000 });
+  });
+
   it('stays in the rent roll, also in that of a past month', async () => {
     await follow(holdover);
     await on('2026-05-10');

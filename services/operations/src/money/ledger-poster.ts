@@ -95,15 +95,17 @@ const startOf = (day: string, zone: string): Date => endOfDay(addDays(day, -1), 
 /** A month and a bit, within which a charge follows. */
 const AHEAD_DAYS = 62;
 
-/** Months that are over and posted do not change, unless the lease ends before their end. */
+/** Months that are over and posted do not change, unless the lease ends before their end, or had and goes on after all. */
 function scheduleOf(terms: RentTerms | null, prefix: string, charges: readonly Charge[], day: string): RentCharge[] {
   if (!terms) return [];
-  const posted = charges
-    .filter(({ source }) => source.startsWith(prefix))
-    .flatMap(({ period_from }) => period_from ?? [])
-    .sort();
+  const own = charges.filter(({ source }) => source.startsWith(prefix));
+  const posted = own.flatMap(({ period_from }) => period_from ?? []).sort();
+  const chargedFor = (month: string) =>
+    own.reduce((sum, { period_from, amount_cents }) => sum + (period_from?.startsWith(month) ? amount_cents : 0), 0);
   const isWhole = posted.includes(terms.move_in_date ?? terms.start_date);
-  const [since] = isWhole ? [day, terms.end_date ?? day, posted.at(-1) ?? day].sort() : [];
+  // What was charged for the months after that was taken back.
+  const last = posted.findLast((from) => chargedFor(from.slice(0, 7)) !== 0);
+  const [since] = isWhole ? [day, terms.end_date ?? day, last ?? day].sort() : [];
   return rentSchedule(terms, since);
 }
 
