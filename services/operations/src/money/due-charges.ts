@@ -92,6 +92,8 @@ function dueOf(
     // A period that lies beyond what is due by now has no charge in this schedule.
     const isCovered = now !== undefined || period_from > to || period_from < from;
     if (isOver || difference === 0 || !isCovered) continue;
+    // It is not owed, so there is nothing to take back.
+    if (some.some(isVoidedBy(charges))) continue;
     drafts.push(
       chargeOf(lease, {
         kind: 'rent',

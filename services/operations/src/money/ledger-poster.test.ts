@@ -384,6 +384,16 @@ describe('the ledger of a lease', () => {
     expect((await ledger()).upcoming).toEqual([]);
   });
 
+  it('credits nothing for a month that somebody has cancelled when the lease ends before it', async () => {
+    await follow();
+    await on('2026-01-28');
+    const february = (await charges()).find(({ period_from }) => period_from === '2026-02-01');
+    await api.call(landlord, `POST /charges/${february?.id ?? 0}/void`, {});
+    await follow({ last_day: '2026-01-31' });
+    await on('2026-02-10');
+    expect(await ledger()).toMatchObject({ balance: 1_000, credit: 0, refundable: 0 });
+  });
+
   it('keeps what a deleted lease owes', async () => {
     await follow();
     await follow({ live: false });
