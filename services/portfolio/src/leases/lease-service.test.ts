@@ -129,6 +129,17 @@ describe('LeaseService', () => {
     expect(added && (await stored(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
   });
 
+  it('takes back all of a change whose new property was deleted meanwhile', async () => {
+    const to = { property_id: elsewhere, end_date: '2990-11-30', rent_amount: 2_000, rent_terms: { due_day: 5 } };
+    const parties = ownParties(await findParties(stores, { ...lease, ...to }), null);
+    const changed = changedLease(lease, to, parties, new Date());
+    await api.call(landlord, `DELETE /properties/${elsewhere}`);
+    await expect(service.change(everything, lease, changed, author)).rejects.toMatchObject({ status: 422 });
+    const { version: _, updated_at: __, days_mark: ___, unfiled: ____, ...before } = lease;
+    expect(await stored(lease._id)).toMatchObject(before);
+    expect(await calendarDays()).toEqual(await leased());
+  });
+
   describe.each(steps)('after its process ends %s', (step) => {
     it.each([
       ['a new lease', () => add()],

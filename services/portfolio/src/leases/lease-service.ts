@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   type Author,
@@ -27,6 +28,25 @@ interface Saved {
   readonly lease: Lease;
   readonly reservation: Reservation | null;
 }
+
+/** The fields that a change of a lease may set. */
+const agreed = [
+  'property_id',
+  'tenant_id',
+  'property_name',
+  'tenant_name',
+  'search',
+  'start_date',
+  'end_date',
+  'expires_at',
+  'status',
+  'reads_as',
+  'rent_cents',
+  'deposit_cents',
+  'lease_terms',
+  'rent_terms',
+  'tenancy',
+] as const satisfies readonly (keyof Lease)[];
 
 /**
  * Always in this order: reserve the days, write the lease, link its property and tenant, commit the days. If one of the
@@ -143,16 +163,16 @@ export class LeaseService {
     return property || tenant ? { property, tenant } : null;
   }
 
-  /** The previous days are still reserved for the lease. */
+  /** Takes back what the change has written and nobody has changed since. The previous days are still reserved for the lease. */
   async #rollBack(before: Lease, after: Lease, by: Author): Promise<void> {
-    const { property_id, tenant_id, property_name, tenant_name, search } = before;
-    const { start_date, end_date, expires_at, status, reads_as } = before;
-    const place = { property_id, tenant_id, property_name, tenant_name, search };
-    const term = { start_date, end_date, expires_at, status, reads_as };
+    const isSame = (one: Lease, other: Lease, name: keyof Lease) => isDeepStrictEqual(one[name], other[name]);
+    const written = agreed.filter((name) => !isSame(before, after, name));
     await retryOnConflict('this lease', async () => {
       const current = await this.#deps.leases.records.find(everything, after._id);
       if (!current) return true;
-      const saved = await this.#save(everything, current, { ...current, ...place, ...term }, by);
+      const own = written.filter((name) => isSame(current, after, name));
+      const restored = { ...current, ...Object.fromEntries(own.map((name) => [name, before[name]])) };
+      const saved = await this.#save(everything, current, restored, by);
       if (saved) await this.#commit(current, saved);
       return saved && true;
     });
