@@ -45,8 +45,11 @@ const [isDate, isDateTime] = [standard.get('date').validate, standard.get('date-
 /** A date in the years 1900 to 2999: any other year is a typing error. */
 const isCalendarDate = (text: string) => /^(19|2\d)/.test(text) && isDate(text);
 
-/** A point in time in the years 1900 to 9999. The standard allows leap seconds; JavaScript dates do not. */
-const isInstant = (text: string) => /^(19|[2-9]\d)/.test(text) && isDateTime(text) && !Number.isNaN(Date.parse(text));
+/** A point in time in the years 1900 to 9999, also in UTC. The standard allows leap seconds; JavaScript dates do not. */
+function isInstant(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return /^(19|[2-9]\d)/.test(text) && isDateTime(text) && year >= 1900 && year <= 9999;
+}
 
 /** A file name without bidirectional control characters, with which `exe.pdf` can display as `fdp.exe`. */
 const isFileName = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
