@@ -11,7 +11,10 @@ interface Named {
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: Named & { readonly namespace?: string };
+  readonly metadata: Named & {
+    readonly namespace?: string;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
   readonly data?: Readonly<Record<string, string>>;
   readonly stringData?: Readonly<Record<string, string>>;
   readonly spec?: {

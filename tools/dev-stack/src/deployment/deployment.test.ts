@@ -113,6 +113,16 @@ describe('the Kubernetes manifests', () => {
     expect(files.filter((file) => !/^kustomization|\.example\./.test(file)).sort()).toEqual(resources.toSorted());
   });
 
+  test('let a visitor stay with one gateway, which alone has the files of its page during a rollout', () => {
+    const { metadata } = manifests.find(({ kind }) => kind === 'Ingress') ?? {};
+    const prefix = 'nginx.ingress.kubernetes.io/';
+    expect(metadata?.annotations).toMatchObject({
+      [`${prefix}affinity`]: 'cookie',
+      [`${prefix}affinity-mode`]: 'persistent',
+      [`${prefix}session-cookie-change-on-failure`]: 'true',
+    });
+  });
+
   test('expose only the gateway to the outside, and metrics only to the monitoring namespace', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
     const open = policies.flatMap(({ metadata, spec }) => {
