@@ -76,6 +76,15 @@ test('publish: uploads each file under its hash, then posts the release with eve
   expect(last?.body).toEqual({ remote: name, commit: null, ...rest });
 });
 
+test('publish: says that the release was rolled back earlier, and how to allow it again', async () => {
+  product.answers['POST /releases'] = () => aRelease({ state: 'blocked', blocked_because: 'It fails.' });
+  const { code, printed } = await publish();
+  expect(code).toBe(0);
+  expect(printed).toContain('It is blocked: It fails. Allow it again with');
+  expect(printed).toContain('allow mf-billing --release 9');
+  expect(printed).not.toContain('Start a rollout');
+});
+
 test('publish: does not upload a file that an earlier release has uploaded', async () => {
   const [entry] = files;
   const earlier = aRelease({ files: entry ? [entry] : [] });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RemoteName } from '@keystead/contracts';
+import type { Release, RemoteName } from '@keystead/contracts';
 import { hexOfIntegrity } from '@keystead/releases';
 import type { Api } from '../api.ts';
 import { type BuiltFile, type BuiltRelease, readBuilt } from '../built-release.ts';
@@ -42,6 +42,12 @@ async function publishWith(surroundings: Surroundings, built: BuiltRelease, stor
   }
 }
 
+/** A release that is published again may have been in use, or was rolled back. */
+function stateText({ state, blocked_because, live_at }: Release): string {
+  if (state === 'blocked') return `It is blocked: ${blocked_because ?? ''} Allow it again with`;
+  return live_at === null ? 'It is not in use yet. Start a rollout with' : 'Visitors have had it. Start a rollout with';
+}
+
 export const publish = command({
   usage: 'publish REMOTE [--build]',
   summary: 'Publish the build in REMOTE/dist; visitors get it only once a rollout starts',
@@ -56,11 +62,13 @@ export const publish = command({
     const stored = await storedFiles(api, remote);
     const lacking = built.files.filter(({ integrity }) => !stored.has(integrity));
     await uploadFiles(api, lacking);
-    const { id, version, release, operations } = await publishWith(surroundings, built, stored);
+    const published = await publishWith(surroundings, built, stored);
+    const { id, version, release, operations } = published;
     print(
       `${remote} ${version} (${release}) is release ${id}: ${lacking.length} of ${built.files.length} files uploaded,`,
     );
-    print(`it needs ${operations.length} API operations. It is not in use yet. Start a rollout with`);
-    print(`  ${workplace.program} start ${remote} --release ${id} --reason "…"`);
+    print(`it needs ${operations.length} API operations. ${stateText(published)}`);
+    const command = published.state === 'blocked' ? 'allow' : 'start';
+    print(`  ${workplace.program} ${command} ${remote} --release ${id} --reason "…"`);
   },
 });
