@@ -201,6 +201,22 @@ describe('a release', () => {
     expect(plan.remotes.find(({ remote }) => remote === 'mf-books')?.stable?.manifest).toEqual(body.manifest);
   });
 
+  it("can't be rolled out or pinned once another remote has its page", async () => {
+    const first = (await publish(release({ remote: 'mf-visits', manifest: manifest('/app/visits') }))).body;
+    const change = (state: string) => api.call(admin, `PUT /releases/${first.id}`, { state, reason: 'Tried' });
+    await change('blocked');
+    expect((await publish(release({ remote: 'mf-tours', manifest: manifest('/app/visits') }))).status).toBe(201);
+    expect((await change('published')).status).toBe(200);
+    const body = { release_id: first.id, reason: 'New' };
+    const started = await api.call(admin, 'POST /remotes/mf-visits/rollouts', body);
+    const pin = { stable_id: first.id, pinned: true, reason: 'Now' };
+    const pinned = await api.call(admin, 'PUT /remotes/mf-visits', pin);
+    for (const { status, problem } of [started, pinned]) {
+      expect(status).toBe(409);
+      expect(problem.error).toContain('/app/visits is among the addresses of mf-tours.');
+    }
+  });
+
   it("can't take addresses of another remote, or link to a page that it lacks", async () => {
     const subscription = manifest('/app/subscription');
     const builtIn = deployed.built_in.map((each) =>

@@ -103,15 +103,23 @@ export function pageOwners(
   return new Map(others.map((each) => [each.path, each.remote]));
 }
 
-/** A page in another remote's addresses would take visitors away from it; a menu item must lead to an own page. */
-export function manifestProblems({ manifest }: NewRelease, owners: ReadonlyMap<string, string>): Problems {
+type Added = Pick<NewRelease, 'manifest'>;
+
+/** A page in another remote's addresses would take visitors away from it. */
+export function pageProblems({ manifest }: Added, owners: ReadonlyMap<string, string>): Problems {
   const problems: Problems = {};
-  const { pages = [], navigation = [], results = [] } = manifest ?? {};
-  const isOwn = (address: string) => pages.some(({ path }) => isBelow(address, path));
-  for (const [at, { path }] of pages.entries()) {
+  for (const [at, { path }] of (manifest?.pages ?? []).entries()) {
     const [, owner] = [...owners].find(([other]) => isBelow(path, other) || isBelow(other, path)) ?? [];
     if (owner) problems[`manifest.pages.${at}`] = `${path} is among the addresses of ${owner}.`;
   }
+  return problems;
+}
+
+/** Besides, a menu item must lead to an own page. */
+export function manifestProblems(release: Added, owners: ReadonlyMap<string, string>): Problems {
+  const problems = pageProblems(release, owners);
+  const { pages = [], navigation = [], results = [] } = release.manifest ?? {};
+  const isOwn = (address: string) => pages.some(({ path }) => isBelow(address, path));
   for (const [at, { to }] of navigation.entries())
     if (!isOwn(to.replace(/#.*$/, ''))) problems[`manifest.navigation.${at}`] = `${to} is no page of this remote.`;
   for (const [at, { list }] of results.entries())

@@ -2,8 +2,9 @@ import type { ReleaseFile } from '@keystead/contracts';
 import { type ReleaseStore, StoreUnavailable } from '@keystead/releases';
 import { Conflict, Unavailable } from '@keystead/service-kit';
 import type { GatewayStateRepository } from '../gateways/gateways.repository.ts';
+import type { ReleaseRepository } from '../releases/releases.repository.ts';
 import { importedBy, type StoredRelease, sharedOf } from '../releases/releases.ts';
-import { type AvailableFiles, deploymentProblems } from './release-problems.ts';
+import { type AvailableFiles, deploymentProblems, pageOwners, pageProblems } from './release-problems.ts';
 import type { StoredFileRepository } from './stored-files.repository.ts';
 
 const BATCH_SIZE = 16;
@@ -54,7 +55,15 @@ export async function unusableReason(deps: Sources, release: StoredRelease): Pro
 }
 
 /** @throws Conflict unless visitors may be sent to a release. */
-export async function assertUsable(deps: Sources, release: StoredRelease): Promise<void> {
+export async function assertUsable(
+  deps: Sources & { readonly releases: Pick<ReleaseRepository, 'pagesOfOthers'> },
+  release: StoredRelease,
+): Promise<void> {
   const reason = await unusableReason(deps, release);
   if (reason !== undefined) throw new Conflict(reason);
+  // Another remote may have got a page since this release was published, as while this one was blocked.
+  const { remote } = release;
+  const owners = pageOwners(remote, await deps.gateways.deployed(), await deps.releases.pagesOfOthers(remote));
+  const [problem] = Object.values(pageProblems(release, owners));
+  if (problem !== undefined) throw new Conflict(`Visitors can't be sent to this release: ${problem}`);
 }
