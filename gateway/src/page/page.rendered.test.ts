@@ -93,7 +93,10 @@ test('the content that a page was rendered from is sent with it', async () => {
   const { html } = await getPage('/posts');
   const json = /id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
-    resolution: { revision: 0, ttl: 30, remotes: expect.anything(), manifests: expect.anything() },
+    resolution: {
+      ...{ revision: 0, ttl: 30, shell: expect.stringMatching(/^[0-9a-f]+$/) },
+      ...{ remotes: expect.anything(), manifests: expect.anything() },
+    },
     contents: { '/marketing/published?kind=post': { pages: ['</script>'] } },
   });
 });

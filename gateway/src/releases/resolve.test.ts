@@ -47,6 +47,13 @@ afterAll(() => rm(root, { recursive: true }));
 /** Visitors at different positions in a rollout. */
 const visitors = Array.from({ length: 400 }, (_, at) => String(at).padStart(22, 'v'));
 
+test('the resolution names the shell that pages get now, so that open pages notice another one', async () => {
+  expect(await resolution([])).not.toHaveProperty('shell');
+  await putRelease(root, 'shell', { release: 'abcabcabcabc' });
+  await until(async () => expect((await resolution([])).shell).toBe('abcabcabcabc'));
+  await rm(join(root, 'shell'), { recursive: true });
+});
+
 describe('the manifests', () => {
   const pagesOf = async (remotes: PlannedRemote[], by: Partial<Visitor> = {}) => {
     const { manifests } = await resolution(remotes, by);

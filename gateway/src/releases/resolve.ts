@@ -149,10 +149,12 @@ export async function resolve(sources: ReleaseSources, visitor: Visitor): Promis
     return manifest ? [[name, manifest] as const] : [];
   });
   const found = all.flatMap(([name, chosen]) => (chosen ? [[name, chosen] as const] : []));
+  const shell = await sources.builtIn.read('shell');
   return {
     resolution: {
       revision: sources.plans.plan.revision,
       ttl: TTL_SECONDS,
+      ...(shell && { shell: shell.release }),
       remotes: Object.fromEntries(
         found.map(([name, chosen]) => [name, resolved(name, chosen, visitor, sources.tokenKey)]),
       ),

@@ -44,6 +44,10 @@ export const Resolution = Named(
       'Seconds for which the response may be cached, unless an event announces a change.',
       Type.Integer({ minimum: 1 }),
     ),
+    shell: described(
+      'The release of the shell that pages get now. A page with another one is replaced at the next navigation.',
+      Type.Optional(Type.String()),
+    ),
     remotes: Type.Record(Type.String(), ResolvedRemote),
     manifests: described(
       'What each remote adds to the product, including remotes whose files are missing at the moment.',

@@ -89,6 +89,14 @@ async function show(path: string, newest: string, [before, by]: [Resolved, Resol
   return { remote, press: (name: string) => person.click(screen.getByText(name)) };
 }
 
+beforeAll(() => {
+  const data = document.createElement('script');
+  data.id = 'keystead-page';
+  data.type = 'application/json';
+  data.text = JSON.stringify({ resolution: { ...sampleResolution({}, 0), shell: 'shell 1' }, contents: {} });
+  document.head.append(data);
+});
+
 beforeEach(() => {
   loaded.splice(0);
   jest.spyOn(documents, 'go').mockImplementation((address) => void loaded.push(address));
@@ -107,6 +115,17 @@ test('with an outdated release a link loads a new document', async () => {
   await press('To two');
   expect(loaded).toEqual(['/two?q=oak#top']);
   expect(screen.getByRole('heading', { name: 'One' })).toBeVisible();
+});
+
+test.each([
+  ['a newer shell', 'shell 2', ['/two?q=oak#top']],
+  ['no other shell', 'shell 1', []],
+])('while the gateway has %s than the page (%s), a link loads the documents %j', async (_, shell, expected) => {
+  const { press } = await show('/one', 'r1');
+  resolution = { ...resolution, shell };
+  await act(async () => void (await fetchResolution()));
+  await press('To two');
+  expect(loaded).toEqual(expected);
 });
 
 const stable = (rollout: number): Resolved => ({ arm: 'stable', rollout, token: `of ${rollout}` });

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
 import type { RemoteModule } from './load-release.ts';
 import { report } from './report.ts';
-import { cachedResolution, currentResolution, fetchResolution } from './resolution.ts';
+import { cachedResolution, currentResolution, fetchResolution, isShellOutdated } from './resolution.ts';
 
 const keyOf = (remote: string) => `last-good:${remote}`;
 
@@ -143,8 +143,9 @@ export function provideRemote(remote: string, { routes }: Pick<RemoteModule, 'ro
 const isOfNewRollout = (chosen: ResolvedRemote, { rollout }: ResolvedRemote): boolean =>
   rollout !== null && rollout !== chosen.rollout;
 
-/** Whether the page has a remote that the gateway would not choose now, or not for the same rollout. */
+/** Whether the page has a shell or a remote that the gateway would not choose now, or not for the same rollout. */
 export function isOutdated(): boolean {
+  if (isShellOutdated()) return true;
   const remotes = cachedResolution()?.remotes ?? {};
   return Object.entries(store.getState()).some(([remote, { chosen }]) => {
     const newest = remotes[remote];

@@ -9,6 +9,9 @@ const store = createStore<{ resolution: Resolution | null | undefined }>()(() =>
 
 let pending: Promise<Resolution> | null = null;
 
+/** The release of the shell in this page; undefined without a gateway, or until the page's data are read. */
+let ownShell: string | undefined;
+
 /** Stores an answer. Its manifests stay the same object while they are equal, so that pages don't render again. */
 function record(resolution: Resolution): void {
   const before = cachedResolution()?.manifests;
@@ -18,8 +21,18 @@ function record(resolution: Resolution): void {
 
 /** The resolved releases, if known: the gateway has written them into the page, which saves a round trip. */
 export function cachedResolution(): Resolution | null {
-  if (store.getState().resolution === undefined) store.setState({ resolution: pageData()?.resolution ?? null });
+  if (store.getState().resolution === undefined) {
+    const resolution = pageData()?.resolution ?? null;
+    ownShell = resolution?.shell;
+    store.setState({ resolution });
+  }
   return store.getState().resolution ?? null;
+}
+
+/** Whether pages get another shell now: new releases may need what the one of this page lacks. */
+export function isShellOutdated(): boolean {
+  const shell = cachedResolution()?.shell;
+  return ownShell !== undefined && shell !== undefined && shell !== ownShell;
 }
 
 /** Asks the gateway again, with the session if there is one. A failure isn't stored. */
