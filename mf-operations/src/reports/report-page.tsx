@@ -1,5 +1,5 @@
 import type { FinancialReport, ReportInfo } from '@keystead/contracts';
-import { BackTo, DayInput } from '@keystead/crud-ui';
+import { BackTo, DayInput, RecordChooser } from '@keystead/crud-ui';
 import { Alert, Button, Cluster, Field, media, Stack, space, today } from '@keystead/ui';
 import {
   DownloadIcon,
@@ -11,11 +11,13 @@ import {
   PageHeader,
 } from '@keystead/ui/app';
 import { errorText, useParams, useSearchParams } from '@keystead/web-kit';
+import { recordKey, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
+import { leaseText } from '../rent/rent.ts';
 import {
+  leaseChoices,
   type ReportSearch,
   useAccountChoices,
-  useLeaseChoices,
   useLibrary,
   useReport,
   useReportDownload,
@@ -63,22 +65,29 @@ interface ParameterProps {
   onChange: (name: FieldName, value: string) => void;
 }
 
-function LeaseSelect({ search, onChange }: Omit<ParameterProps, 'info'>) {
-  const { data } = useLeaseChoices(true);
-  const leases = data?.balances ?? [];
-  const chosen = search.lease_id;
-  const isListed = leases.some(({ lease_id }) => lease_id === chosen);
+const leaseOption = (lease: Parameters<typeof leaseText>[0] & { id: number }) => ({
+  value: String(lease.id),
+  label: leaseText(lease),
+});
+
+function LeaseChoice({ search: { lease_id: id }, onChange }: Omit<ParameterProps, 'info'>) {
+  const { data } = useQuery({
+    queryKey: recordKey(leaseChoices, id ?? 0),
+    queryFn: ({ signal }) => leaseChoices.fetchRecord(id ?? 0, signal),
+    enabled: id !== undefined,
+  });
+  // The option of an id from the address, before its names have loaded.
+  const unnamed = id === undefined ? null : { value: String(id), label: `Lease ${id}` };
   return (
     <Field label="Lease">
-      <NativeSelect value={chosen ?? ''} onChange={({ target }) => onChange('lease_id', target.value)}>
-        <option value="">Choose a lease</option>
-        {chosen !== undefined && !isListed && <option value={chosen}>Lease {chosen}</option>}
-        {leases.map(({ lease_id, tenant_name, property_name }) => (
-          <option key={lease_id} value={lease_id}>
-            {tenant_name}, {property_name}
-          </option>
-        ))}
-      </NativeSelect>
+      <RecordChooser
+        collection={leaseChoices}
+        noun="leases"
+        placeholder="Choose a lease"
+        optionOf={leaseOption}
+        value={data && id !== undefined ? leaseOption(data) : unnamed}
+        onChange={(option) => onChange('lease_id', option?.value ?? '')}
+      />
     </Field>
   );
 }
@@ -115,7 +124,7 @@ function ParameterFields({ info, search, onChange }: ParameterProps) {
   );
   return (
     <Parameters>
-      {info.takes.includes('lease_id') && <LeaseSelect search={search} onChange={onChange} />}
+      {info.takes.includes('lease_id') && <LeaseChoice search={search} onChange={onChange} />}
       {info.takes.includes('account') && <AccountSelect search={search} onChange={onChange} />}
       {info.period === 'as_of' ? (
         day('as_of', 'As of')

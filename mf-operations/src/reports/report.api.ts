@@ -1,8 +1,9 @@
-import type { Body, Query, ReportFormat, ReportInfo, ReportName } from '@keystead/contracts';
+import type { Body, Lease, Query, ReportFormat, ReportInfo, ReportName } from '@keystead/contracts';
 import { formatDate } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request } from '@keystead/web-kit';
 import {
+  type Collection,
   download,
   keepPreviousData,
   queryOptions,
@@ -11,6 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@keystead/web-kit/queries';
+import { balances } from '../rent/rent.api.ts';
 
 export type ReportSearch = Query<'GET /reports/{name}'>;
 
@@ -51,13 +53,14 @@ export const useReport = (name: ReportName, query: ReportSearch, ready: boolean)
     enabled: ready,
   });
 
+type LeaseChoice = Pick<Lease, 'id' | 'tenant_name' | 'property_name'>;
+
 /** The leases to choose from, those that owe most first. */
-export const useLeaseChoices = (enabled: boolean) =>
-  useQuery({
-    queryKey: ['reports', 'leases'],
-    queryFn: ({ signal }) => request('GET /lease-balances', { query: { sort: '-balance', limit: 100 }, signal }),
-    enabled,
-  });
+export const leaseChoices: Collection<LeaseChoice, { q?: string; sort?: 'name' }> = {
+  name: balances.name,
+  fetchPage: ({ sort: _, ...query }, signal) => balances.fetchPage({ ...query, sort: '-balance' }, signal),
+  fetchRecord: (id, signal) => request('GET /leases/{id}', { params: { id }, signal }),
+};
 
 /** The accounts of the chart, to choose from. */
 export const useAccountChoices = () =>

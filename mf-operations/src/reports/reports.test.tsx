@@ -1,8 +1,10 @@
 import type { FinancialReport, ReportInfo } from '@keystead/contracts';
+import { sampleLease } from '@keystead/crud-ui/testing';
 import { today } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
+import { sampleBalance, sampleBalances } from '../../test/sample-ledger.ts';
 
 const rentRoll: ReportInfo = {
   name: 'rent-roll',
@@ -135,16 +137,26 @@ test('a figure opens what is behind it, and a report is shown as it was known on
 });
 
 test('the statement of a tenant waits for the choice of a lease', async () => {
-  const lease = { lease_id: 41, tenant_name: 'Rhea Moss', property_name: 'Harbour House' };
-  const balances = { balances: [lease], total: 1, total_capped: false, next_cursor: null };
+  const names = { tenant_name: 'Rhea Moss', property_name: 'Harbour House' };
   const { person, calls } = renderOperations({
     path: '/app/reports/tenant-statement',
-    answers: { ...answers, 'GET /lease-balances': balances as never },
+    answers: {
+      ...answers,
+      'GET /lease-balances': ({ query: { q } }) =>
+        sampleBalances(q === 'Rhea' ? [sampleBalance({ lease_id: 41, ...names })] : []),
+      'GET /leases/{id}': sampleLease({ id: 41, ...names }),
+    },
   });
   expect(await screen.findByRole('heading', { name: 'Choose a lease' })).toBeInTheDocument();
-  await screen.findByRole('option', { name: 'Rhea Moss, Harbour House' });
-  await person.selectOptions(screen.getByLabelText('Lease'), '41');
-  await waitFor(() => expect(calls.at(-1)?.query).toEqual({ lease_id: 41 }));
+  // However many leases there are, the server finds the one that is meant.
+  await person.type(screen.getByLabelText('Lease'), 'Rhea');
+  await person.click(await screen.findByRole('option', { name: 'Rhea Moss, Harbour House' }));
+  await waitFor(() =>
+    expect(calls.filter(({ operation }) => operation === 'GET /reports/{name}').map(({ query }) => query)).toEqual([
+      { lease_id: 41 },
+    ]),
+  );
+  await waitFor(() => expect(screen.getByLabelText('Lease')).toHaveValue('Rhea Moss, Harbour House'));
 });
 
 test('the general ledger is of all accounts, or of the one that is chosen', async () => {
