@@ -4,7 +4,7 @@ import { allocate, oldestFirst, type PaymentFact } from './allocation.ts';
 import { type Charge, type ChargeDraft, type ChargedLease, chargeOf, isVoidedBy, voidingCharge } from './charge.ts';
 import { lateFees } from './late-fees.ts';
 import type { LedgerLease } from './ledger-lease.ts';
-import { depositSource, isOfPayment } from './payment-facts.ts';
+import { depositSource, isOfPayment, rootPaymentOf } from './payment-facts.ts';
 import type { RentCharge } from './rent-schedule.ts';
 
 export const rentSource = ({ _id }: ChargedLease) => `lease:${_id}:rent:`;
@@ -121,6 +121,36 @@ export function dueDeposit(lease: LedgerLease, charges: readonly Charge[]): Char
 /** The source of the fact that no late fee arises for a charge any more. */
 export const waiverSource = (charge: number) => `late:${charge}:waived`;
 
+/** Late fees of rent that was cancelled because its payment was changed or deleted: it was not due like that. */
+function feesOfFormerRent(charges: readonly Charge[]): Charge[] {
+  const isVoided = isVoidedBy(charges);
+  const former = new Set(
+    charges.flatMap(({ voids, posted_by }) => (voids !== null && posted_by === null ? voids : [])),
+  );
+  return charges.filter(
+    (charge) =>
+      charge.kind === 'late_fee' &&
+      charge.voids === null &&
+      charge.amount_cents > 0 &&
+      !isVoided(charge) &&
+      former.has(charge.of_charge ?? 0),
+  );
+}
+
+/** Of which rents somebody has waived, or cancelled, late fees. A payment that was changed is the same rent. */
+function waivedRents(charges: readonly Charge[]): (rent: Charge) => boolean {
+  const cancelled = new Set(charges.flatMap(({ voids, posted_by }) => (posted_by === null ? [] : (voids ?? []))));
+  const waived = new Set(
+    charges.flatMap(({ _id, kind, of_charge, source }) =>
+      kind === 'late_fee' && of_charge !== null && (cancelled.has(_id) || source === waiverSource(of_charge))
+        ? of_charge
+        : [],
+    ),
+  );
+  const roots = new Set(charges.flatMap((charge) => (waived.has(charge._id) ? (rootPaymentOf(charge) ?? []) : [])));
+  return (rent) => waived.has(rent._id) || roots.has(rootPaymentOf(rent) ?? 0);
+}
+
 /**
  * The late fees that arose for the rent of a lease until a day and are not posted, and the cancelling of those that are
  * not due after all, because a payment dated in time turned up. A fee that a returned payment brings is dated on the day
@@ -133,7 +163,6 @@ export function dueLateFees(
   { rule, since, day }: { readonly rule: LateFeeRule; readonly since: string; readonly day: string },
 ): ChargeDraft[] {
   const isVoided = isVoidedBy(charges);
-  const sources = new Set(charges.map(({ source }) => source));
   // Rent that somebody records as due earns fees where the lease charges rent by itself, and none before it did.
   const earnsFees = ({ source, due_date }: Charge) =>
     !isOfPayment(source) || (lease.terms !== null && due_date >= lease.terms.charge_from);
@@ -151,7 +180,9 @@ export function dueLateFees(
       charge.due_date >= since &&
       charge.due_date < day,
   );
-  if (candidates.length === 0) return [];
+  const former = feesOfFormerRent(charges).map((fee) => voidingCharge(fee, day, null, 'The rent was cancelled.'));
+  if (candidates.length === 0) return former;
+  const isWaived = waivedRents(charges);
   const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
   const dueOf = new Map(charges.map(({ _id, due_date }) => [_id, due_date]));
   const { allocations, concessions } = allocate({ charges, payments, asOf: day, order: oldestFirst });
@@ -160,15 +191,12 @@ export function dueLateFees(
     ...allocations.map(({ payment_id, ...paid }) => ({ ...paid, date: received.get(payment_id) })),
     ...concessions.map(({ concession_id, ...paid }) => ({ ...paid, date: dueOf.get(concession_id) })),
   ];
-  return candidates.flatMap((charge): ChargeDraft[] => {
-    if (sources.has(waiverSource(charge._id))) return [];
+  const own = candidates.flatMap((charge): ChargeDraft[] => {
+    if (isWaived(charge)) return [];
     const posted = charges.filter(
       ({ kind, of_charge, voids }) => kind === 'late_fee' && of_charge === charge._id && voids === null,
     );
     const active = posted.filter((fee) => !isVoided(fee));
-    // A person cancelled one: that is a waiver too.
-    if (posted.some(({ _id }) => charges.some(({ voids, posted_by }) => voids === _id && posted_by !== null)))
-      return [];
     const paid = covered
       .filter(({ charge_id }) => charge_id === charge._id)
       .map(({ date = day, amount_cents }) => ({ date, amount: fromCents(amount_cents) }));
@@ -209,4 +237,5 @@ export function dueLateFees(
       ),
     ];
   });
+  return [...former, ...own];
 }

@@ -346,6 +346,33 @@ describe('the ledger of a lease', () => {
     expect((await rows()).map(([, , amount]) => amount)).toEqual([1_000, -200, -800, 1_000, -516.13, -483.87]);
   });
 
+  it('cancels the late fees of a payment that is changed or deleted, and charges each once', async () => {
+    await policy({ late_fee: { grace_days: 3, flat: 50 } });
+    await follow({ start_date: '2026-02-01', rent_terms: { ...terms, charge_from: '2026-02-01' } });
+    await pay(1_000, '2026-01-10T12:00:00Z');
+    const due = { property_id: 11, tenant_id: 21, amount: 300, due_date: '2026-02-01' } as const;
+    const { body: extra } = await api.call(landlord, 'POST /payments', due);
+    await on('2026-02-10');
+    expect(await ledger()).toMatchObject({ balance: 350 });
+    const change = async (body: Body<'PUT /payments/{id}'>) => {
+      await api.call(landlord, `PUT /payments/${extra.id}`, body);
+      await posted(api, world);
+    };
+    await change({ amount: 200 });
+    expect(await ledger()).toMatchObject({ balance: 250 });
+    await change({ due_date: '2026-02-08' });
+    expect(await ledger()).toMatchObject({ balance: 200 });
+    await change({ due_date: '2026-02-01' });
+    expect(await ledger()).toMatchObject({ balance: 250 });
+    const rent = (await charges()).findLast(({ kind, amount, voids }) => kind === 'rent' && amount === 200 && !voids);
+    await api.call(landlord, `POST /late-fees/${rent?.id ?? 0}/waive`, {});
+    await change({ amount: 180 });
+    expect(await ledger()).toMatchObject({ balance: 180 });
+    await api.call(landlord, `DELETE /payments/${extra.id}`);
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 0 });
+  });
+
   it('applies changed late fees to what is due from then on', async () => {
     const late_fee = { grace_days: 3, flat: 50 };
     await policy({ late_fee });
