@@ -23,7 +23,7 @@ type Recorded = Pick<
   | 'rest_cents'
   | 'rest_of_id'
   | 'notes'
->;
+> & { readonly forgone?: true };
 
 const kinds: Readonly<Record<Payment['payment_type'], ChargeKind>> = {
   rent: 'rent',
@@ -91,13 +91,14 @@ function dueDayOf(payment: Recorded, active: Charge | undefined): string {
 /** What the payments of one chain still have to be charged, and the cancelling of what they were charged before. */
 function chargesOfChain(
   lease: LedgerLease,
-  [root, chain]: readonly [number, readonly Recorded[]],
+  [root, all]: readonly [number, readonly Recorded[]],
   { charges, day }: { readonly charges: readonly Charge[]; readonly day: string },
 ): ChargeDraft[] {
-  const current = chain.at(-1);
-  if (!current) return [];
   const { posted, active } = postedFor(lease, root, charges);
   const cancelled = (reason: string) => (active ? [voidingCharge(active, day, null, reason)] : []);
+  const chain = all.filter(({ forgone }) => !forgone);
+  const current = chain.at(-1);
+  if (!current) return cancelled('The payment was deleted.');
   if (isGivenUp(current)) return cancelled('The payment failed.');
   // What was paid without ever being due was charged and paid at once. A payment that was reversed is owed no more.
   const { status, paid_date } = current;
@@ -154,9 +155,10 @@ export function paymentFacts(
     const { _id, amount_cents, paid_date, time_zone, reversal, payment_type, on_account } = payment;
     const isReceived = paid_date !== null && (payment.status !== 'failed' || reversal !== null);
     if (!isReceived) return [];
-    const own = on_account ? null : postedFor(lease, rootOf.get(_id) ?? _id, charges).active;
-    // It was paid without ever being due to the ledger: what it is for was charged and paid at once.
-    if (!on_account && !own && payment_type !== 'deposit') return [];
+    const charged = on_account ? null : postedFor(lease, rootOf.get(_id) ?? _id, charges);
+    // What it is for is charged with it. If that was cancelled since, the money was there all the same.
+    if (charged?.posted.length === 0 && payment_type !== 'deposit') return [];
+    const own = charged?.active;
     const received_on = dayIn(time_zone, paid_date);
     const returned = reversal && (reversal.returned_on ?? dayIn(time_zone, reversal.at));
     const designation = own

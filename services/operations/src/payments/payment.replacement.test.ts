@@ -66,6 +66,44 @@ describe('a replacement payment', () => {
     expect(await replacementOf(paid)).toEqual([]);
   });
 
+  it('is owed in the ledger until it is deleted or due on another lease, as in the list of payments', async () => {
+    await followLeases(api, world, [{ ...sampleLease, rent_terms: null }]);
+    const owed = async () => {
+      await posted(api, world);
+      const { balance, rows } = (await api.call(landlord, `GET /leases/${sampleLease.id}/ledger`)).body;
+      const { total_revenue, pending_amount, overdue_amount } = await stats();
+      expect(balance).toBe(pending_amount + overdue_amount);
+      return [balance, total_revenue, rows.length];
+    };
+    const remove = async (payment: Payment) => {
+      const [replacement] = await replacementOf(payment);
+      expect((await api.call(landlord, `DELETE /payments/${replacement?.id ?? 0}`)).status).toBe(204);
+    };
+    const entry = { due_date: '2026-03-01', amount: 900 } as const;
+    const paid = await addPayment(api, { ...entry, status: 'completed' });
+    expect(await owed()).toEqual([0, 900, 2]);
+    await reverse(paid.id);
+    expect(await owed()).toEqual([900, 0, 3]);
+    await remove(paid);
+    expect(await owed()).toEqual([0, 0, 4]);
+    const failed = await addPayment(api, entry);
+    await api.call(landlord, `PUT /payments/${failed.id}`, { status: 'failed' });
+    expect((await owed())[0]).toBe(900);
+    await remove(failed);
+    expect((await owed())[0]).toBe(0);
+    const part = await addPayment(api, entry);
+    await api.call(landlord, `POST /payments/${part.id}/part`, { amount: 400 });
+    const rest = (await list()).find(({ rest_of_payment_id }) => rest_of_payment_id === part.id);
+    await api.call(landlord, `PUT /payments/${rest?.id ?? 0}`, { status: 'failed' });
+    expect((await owed())[0]).toBe(500);
+    await remove(rest as Payment);
+    expect((await owed()).slice(0, 2)).toEqual([0, 400]);
+    await reverse(part.id);
+    expect((await owed())[0]).toBe(400);
+    await remove(part);
+    expect((await owed()).slice(0, 2)).toEqual([0, 0]);
+  });
+
   it('replaces a due payment that failed, which then cannot be changed', async () => {
     const open = await addPayment(api, { due_date: '2026-03-31' });
     const failed = (await api.call(landlord, `PUT /payments/${open.id}`, { status: 'failed' })).body;

@@ -21,7 +21,7 @@ import { type Period, within } from '../queries/period.ts';
 import type { Stale } from '../references/projection.ts';
 import { paymentEvents } from './payment.events.ts';
 import { describePayment } from './payment.mapper.ts';
-import { always, never, noDueDate, type Payment } from './payment.ts';
+import { always, isReplaced, never, noDueDate, type Payment } from './payment.ts';
 import {
   amountOf,
   brokenDown,
@@ -179,6 +179,9 @@ const orders: Record<Sort, Order> = {
 
 type LeasePlace = Pick<Payment, 'account_id' | 'lease_id' | 'property_id' | 'tenant_id'>;
 
+/** `forgone` if its replacement was deleted, or is due on another lease: what it was for is not owed here any more. */
+export type LeasePayment = Payment & { readonly forgone?: true };
+
 const BATCH_SIZE = 500;
 
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
@@ -325,8 +328,25 @@ export class PaymentRepository extends recordStore('payments', schema, {
     return keys.map((key) => sums.reduce((sum, { _id, cents }) => sum + (isOf(key, _id) ? cents : 0), 0));
   }
 
-  ofLeases(leaseIds: readonly number[]): Promise<Payment[]> {
-    return this.readAll({ live: true, lease_id: { $in: [...leaseIds] } });
+  async ofLeases(leaseIds: readonly number[]): Promise<LeasePayment[]> {
+    const found = await this.readAll({ live: true, lease_id: { $in: [...leaseIds] } });
+    const leaseOf = new Map(
+      found.flatMap(({ replaces_id, lease_id }) => (replaces_id ? [[replaces_id, lease_id]] : [])),
+    );
+    const left = found.filter(
+      (payment) => isReplaced(payment) && !payment.on_account && leaseOf.get(payment._id) !== payment.lease_id,
+    );
+    if (left.length === 0) return found;
+    const ids = left.map(({ _id }) => _id);
+    // The bound says that the index has them all. One that was just added is not gone.
+    const fields = { replaces_id: 1, lease_id: 1, live: 1 } as const;
+    const others = await this.readAll({ replaces_id: { $in: ids, $gt: 0 } }, { fields });
+    const replacements = new Map(others.map((other) => [other.replaces_id, other]));
+    const isGone = ({ _id, lease_id }: Payment) => {
+      const replacement = replacements.get(_id);
+      return replacement !== undefined && !(replacement.live && replacement.lease_id === lease_id);
+    };
+    return found.map((payment) => (isGone(payment) ? { ...payment, forgone: true } : payment));
   }
 
   /** The leases of payments that were changed since an instant. Reads all payments. */
