@@ -181,6 +181,15 @@ test.each(['packages/words/src/word.ts', 'packages/words/package.json', 'service
   },
 );
 
+test('a bundle is not taken for new because another program was bundled from the same changed sources', async () => {
+  const main = "import { word } from '../../../packages/words/src/word.ts';\nconsole.log(word);\n";
+  for (const name of ['one', 'two']) write(`services/${name}/src/main.ts`, main);
+  await bundle();
+  write('packages/words/src/word.ts', 'export const word = "second";\n');
+  await bundlePrograms({ root, programs: [mainOf('one')], print: () => undefined, environment: {} });
+  expect(outputOf((await bundle())(mainOf('two'))).stdout).toBe('second');
+});
+
 test('obsolete bundles are deleted after an hour', async () => {
   const folderOf = async () => dirname((await bundle())(mainOf('two')));
   const old = await folderOf();

@@ -123,7 +123,8 @@ function stateOf(root: string, file: string): { readonly changedAt: number; read
 
 /**
  * Adds bundles that were made since an instant to a record. A file that was changed after that instant may be in them
- * in its older form, so it counts as changed.
+ * in its older form, so it counts as changed. A stored bundle of another program that has an older form of a file is
+ * dropped: the record has one form of each.
  */
 function withBundles(
   root: string,
@@ -138,9 +139,11 @@ function withBundles(
     const hash = found && found.changedAt <= since + 1 ? hashOf(root, file) : undefined;
     return [file, found && hash !== undefined ? { hash, state: found.state } : noSource];
   });
+  const changed = new Set(sources.flatMap(([file, { hash }]) => (stored.sources[file]?.hash === hash ? [] : file)));
+  const kept = Object.entries(stored.bundles).filter(([, { inputs }]) => !inputs.some((file) => changed.has(file)));
   return {
     toolchain: stored.toolchain,
-    bundles: { ...stored.bundles, ...made },
+    bundles: { ...Object.fromEntries(kept), ...made },
     sources: { ...stored.sources, ...Object.fromEntries(sources) },
   };
 }
