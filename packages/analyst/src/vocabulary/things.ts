@@ -1,4 +1,4 @@
-import type { CollectionName, Condition } from '../query.ts';
+import type { CollectionName, Condition } from '../query/query.ts';
 
 /** `field=value` and `field!=value`, `field>0`, `field<0`, `field?` (present) and `field!` (missing), separated by blanks. */
 export type Conditions = string;

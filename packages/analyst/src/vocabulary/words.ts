@@ -1,4 +1,4 @@
-import type { Aggregate } from '../query.ts';
+import type { Aggregate } from '../query/query.ts';
 
 /** How a comparison bounds a value. */
 export type Bound = 'above' | 'at_least' | 'below' | 'at_most' | 'is';

@@ -1,8 +1,8 @@
+import { tellsOfPast } from '../query/past.ts';
+import type { CollectionName, Query } from '../query/query.ts';
+import type { Atom } from '../words/atoms.ts';
 import { asksWhether } from './answer-kind.ts';
-import type { Atom } from './atoms.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import { tellsOfPast } from './past.ts';
-import type { CollectionName, Query } from './query.ts';
 import type { Periods } from './query-period.ts';
 import type { AnswerKind, QueryDraft, Question } from './question-draft.ts';
 

@@ -1,6 +1,6 @@
-import { type Atom, has } from './atoms.ts';
+import { type Atom, has } from '../words/atoms.ts';
+import { senseOf } from '../words/lexicon.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import { senseOf } from './lexicon.ts';
 import type { GroupWords, Nouns, QuestionWords, RankWords, Subject } from './question-draft.ts';
 
 type Words = QuestionWords & GroupWords & RankWords;

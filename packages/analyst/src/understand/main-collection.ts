@@ -1,7 +1,7 @@
-import { type Atom, roleOf, text } from './atoms.ts';
-import { fieldOf, linkBetween, refOf } from './collections.ts';
+import { fieldOf, linkBetween, refOf } from '../query/collections.ts';
+import type { CollectionName } from '../query/query.ts';
+import { type Atom, roleOf, text } from '../words/atoms.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import type { CollectionName } from './query.ts';
 import type { QueryDraft, Question } from './question-draft.ts';
 
 /** The collection of a field without a noun: "the average rent". */

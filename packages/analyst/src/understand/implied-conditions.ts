@@ -1,6 +1,6 @@
-import { has } from './atoms.ts';
+import type { Query } from '../query/query.ts';
+import { has } from '../words/atoms.ts';
 import type { ConditionReader } from './condition-reader.ts';
-import type { Query } from './query.ts';
 import type { Periods } from './query-period.ts';
 import type { QueryDraft, Question } from './question-draft.ts';
 

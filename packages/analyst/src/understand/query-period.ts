@@ -1,10 +1,10 @@
-import { type Atom, has } from './atoms.ts';
-import { addDays, daysAround } from './calendar.ts';
-import { linkBetween, type PlainRecord } from './collections.ts';
+import { addDays, daysAround } from '../dates/calendar.ts';
+import type { FoundPeriod } from '../dates/dates.ts';
+import { linkBetween, type PlainRecord } from '../query/collections.ts';
+import type { PastDays } from '../query/past.ts';
+import type { CollectionName, Condition, Query } from '../query/query.ts';
+import { type Atom, has } from '../words/atoms.ts';
 import type { ConditionReader } from './condition-reader.ts';
-import type { FoundPeriod } from './dates.ts';
-import type { PastDays } from './past.ts';
-import type { CollectionName, Condition, Query } from './query.ts';
 import type { QueryDraft, Question } from './question-draft.ts';
 
 /** The periods of a question, and what they are of. */

@@ -1,8 +1,8 @@
-import { type Bias, isOfNear } from './date-words.ts';
-import { type FoundPeriod, findPeriods } from './dates.ts';
+import { type Bias, isOfNear } from '../dates/date-words.ts';
+import { type FoundPeriod, findPeriods } from '../dates/dates.ts';
+import type { Role } from '../vocabulary/words.ts';
 import { isFiller, MAX_PHRASE, type Sense, senseOf } from './lexicon.ts';
 import type { NamedRecords } from './names.ts';
-import type { Role } from './vocabulary/words.ts';
 import { numberOf, type Word } from './words.ts';
 
 /** A phrase of a question: a name, a period, a number, or words of the vocabulary. */

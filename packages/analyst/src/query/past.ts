@@ -1,4 +1,4 @@
-import { addDays } from './calendar.ts';
+import { addDays } from '../dates/calendar.ts';
 import type { PlainRecord, Records } from './collections.ts';
 import type { CollectionName, Condition, Query } from './query.ts';
 

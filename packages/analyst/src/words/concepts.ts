@@ -1,4 +1,4 @@
-import { concepts, smallTalk } from './vocabulary/concepts.ts';
+import { concepts, smallTalk } from '../vocabulary/concepts.ts';
 import type { Word } from './words.ts';
 
 export type Concept = keyof typeof concepts;

@@ -1,8 +1,8 @@
-import { type Atom, has, roleOf } from './atoms.ts';
-import { readBounds } from './bounds.ts';
+import type { Role } from '../vocabulary/words.ts';
+import { type Atom, has, roleOf } from '../words/atoms.ts';
+import { readBounds } from '../words/bounds.ts';
 import type { ConditionReader } from './condition-reader.ts';
 import type { QuestionWords } from './question-draft.ts';
-import type { Role } from './vocabulary/words.ts';
 
 /** "Six months of rent" is the rent, six times. */
 function rentMonths(reader: ConditionReader): number {

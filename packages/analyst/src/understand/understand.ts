@@ -1,13 +1,13 @@
-import { type Atom, atomsOf, has, joinNeighbours, roleOf, sidesOf } from './atoms.ts';
-import type { Records } from './collections.ts';
+import type { FoundPeriod } from '../dates/dates.ts';
+import type { Records } from '../query/collections.ts';
+import { isOrdinary } from '../vocabulary/ordinary.ts';
+import { type Atom, atomsOf, has, joinNeighbours, roleOf, sidesOf } from '../words/atoms.ts';
+import { knownWords } from '../words/lexicon.ts';
+import { findNames, type NamedRecords } from '../words/names.ts';
+import { corrected, wordsOf } from '../words/words.ts';
 import { ConditionReader, NoQuery } from './condition-reader.ts';
-import type { FoundPeriod } from './dates.ts';
-import { knownWords } from './lexicon.ts';
-import { findNames, type NamedRecords } from './names.ts';
 import type { Understood } from './question-draft.ts';
 import { readQuestion } from './question-reader.ts';
-import { isOrdinary } from './vocabulary/ordinary.ts';
-import { corrected, wordsOf } from './words.ts';
 
 export interface Understanding {
   /** Null where nothing of the question makes a query. */

@@ -1,7 +1,7 @@
-import { type Language, meanings, signs } from './vocabulary/languages.ts';
+import { type Language, meanings, signs } from '../vocabulary/languages.ts';
 import { wordsOf } from './words.ts';
 
-export type { Language } from './vocabulary/languages.ts';
+export type { Language } from '../vocabulary/languages.ts';
 
 const tables = new Map(
   (['es', 'de'] as const).map((language) => [

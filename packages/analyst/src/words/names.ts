@@ -1,7 +1,7 @@
-import type { PlainRecord, Records } from './collections.ts';
+import type { PlainRecord, Records } from '../query/collections.ts';
+import type { CollectionName, Condition } from '../query/query.ts';
+import { isOrdinary } from '../vocabulary/ordinary.ts';
 import { isFiller, knownWords } from './lexicon.ts';
-import type { CollectionName, Condition } from './query.ts';
-import { isOrdinary } from './vocabulary/ordinary.ts';
 import { nameWords, type Word } from './words.ts';
 
 export interface NamedRecords {

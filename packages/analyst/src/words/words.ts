@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { isOrdinary } from './vocabulary/ordinary.ts';
+import { isOrdinary } from '../vocabulary/ordinary.ts';
 
 export interface Word {
   /** In lower case, without accents, abbreviations written out, and misspelled words of the vocabulary corrected. */

@@ -1,4 +1,4 @@
-import { collections, type PlainRecord, type Query, type Records, runQuery } from './index.ts';
+import { collections, type PlainRecord, type Query, type Records, runQuery } from '../index.ts';
 
 const record = (id: number, fields: Partial<PlainRecord>): PlainRecord => ({
   name: `Record ${id}`,

@@ -1,7 +1,7 @@
-import { has } from './atoms.ts';
-import { dayFields } from './collections.ts';
+import { dayFields } from '../query/collections.ts';
+import type { Query } from '../query/query.ts';
+import { has } from '../words/atoms.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import type { Query } from './query.ts';
 import { titledRequests } from './query-period.ts';
 import type { AnswerKind, QueryDraft, Question } from './question-draft.ts';
 

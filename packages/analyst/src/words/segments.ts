@@ -1,10 +1,10 @@
+import { linkBetween, refOf } from '../query/collections.ts';
+import type { CollectionName } from '../query/query.ts';
+import type { ConditionReader } from '../understand/condition-reader.ts';
+import { applySegment } from '../understand/qualifiers.ts';
+import type { Nouns, PartDraft, QueryDraft, Question, Segment } from '../understand/question-draft.ts';
 import { type Atom, has, roleOf } from './atoms.ts';
-import { linkBetween, refOf } from './collections.ts';
-import type { ConditionReader } from './condition-reader.ts';
 import type { Sense } from './lexicon.ts';
-import { applySegment } from './qualifiers.ts';
-import type { CollectionName } from './query.ts';
-import type { Nouns, PartDraft, QueryDraft, Question, Segment } from './question-draft.ts';
 
 /** What is asked, and what "with", "without", "never" and "except" add. */
 export function segmentsOf(atoms: readonly Atom[]): Segment[] {

@@ -1,6 +1,6 @@
-import type { CollectionName, Condition } from './query.ts';
-import { conditionsOf, events, fields, type Measure, measures, nouns, shares, values } from './vocabulary/things.ts';
-import { fillers, type Role, roles } from './vocabulary/words.ts';
+import type { CollectionName, Condition } from '../query/query.ts';
+import { conditionsOf, events, fields, type Measure, measures, nouns, shares, values } from '../vocabulary/things.ts';
+import { fillers, type Role, roles } from '../vocabulary/words.ts';
 import { smallNumbers } from './words.ts';
 
 /** Everything that a phrase can mean. */

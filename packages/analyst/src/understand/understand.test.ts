@@ -1,4 +1,4 @@
-import { type PlainRecord, type Query, translate, understand } from './index.ts';
+import { type PlainRecord, type Query, translate, understand } from '../index.ts';
 
 const record = (id: number, name: string, fields: Partial<PlainRecord> = {}): PlainRecord => ({
   ...fields,

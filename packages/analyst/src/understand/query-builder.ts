@@ -1,8 +1,8 @@
-import { has } from './atoms.ts';
-import { collections } from './collections.ts';
+import { collections } from '../query/collections.ts';
+import type { Condition, Query, Relation } from '../query/query.ts';
+import { has } from '../words/atoms.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
 import { implyNoDeposits } from './implied-conditions.ts';
-import type { Condition, Query, Relation } from './query.ts';
 import type { Periods } from './query-period.ts';
 import type { QueryDraft, Question } from './question-draft.ts';
 

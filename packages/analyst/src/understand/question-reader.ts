@@ -1,5 +1,8 @@
+import type { Query } from '../query/query.ts';
+import type { Role } from '../vocabulary/words.ts';
+import { has, roleOf } from '../words/atoms.ts';
+import { applySegments, nounsOf, segmentsOf } from '../words/segments.ts';
 import { applyDay, asksDay, asksWhether, kindOf } from './answer-kind.ts';
-import { has, roleOf } from './atoms.ts';
 import type { ConditionReader } from './condition-reader.ts';
 import { applyGroups, readGroupWords } from './groups.ts';
 import {
@@ -12,15 +15,12 @@ import {
 import { applyFieldAndNouns, chooseCollection } from './main-collection.ts';
 import { readSubject } from './measures.ts';
 import { applyBounds } from './qualifiers.ts';
-import type { Query } from './query.ts';
 import { applyAggregate, buildQuery, onlyMethodQuery } from './query-builder.ts';
 import { applyEvents, type Periods, readPeriods } from './query-period.ts';
 import type { AnswerKind, QueryDraft, Question, Understood } from './question-draft.ts';
 import { readQuestionWords } from './question-words.ts';
 import { applyOrder, rankByCount, readRankWords } from './ranking.ts';
 import { refuseOthers } from './refusals.ts';
-import { applySegments, nounsOf, segmentsOf } from './segments.ts';
-import type { Role } from './vocabulary/words.ts';
 
 /** What the phrases of a question ask for, before any condition is read. */
 function readWords(reader: ConditionReader): Question {

@@ -1,10 +1,10 @@
-import { type Atom, has, roleOf } from './atoms.ts';
-import type { BoundAtom } from './bounds.ts';
-import { addDays, addMonths } from './calendar.ts';
-import { collections, dayFields, fieldOf, linkBetween } from './collections.ts';
+import { addDays, addMonths } from '../dates/calendar.ts';
+import { collections, dayFields, fieldOf, linkBetween } from '../query/collections.ts';
+import type { CollectionName, Condition } from '../query/query.ts';
+import { type Atom, has, roleOf } from '../words/atoms.ts';
+import type { BoundAtom } from '../words/bounds.ts';
+import type { Sense } from '../words/lexicon.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import type { Sense } from './lexicon.ts';
-import type { CollectionName, Condition } from './query.ts';
 import type { QueryDraft, Question } from './question-draft.ts';
 
 /** The bound of the day on which something began, for a bound of how long it lasts. */

@@ -1,9 +1,9 @@
-import type { Atom } from './atoms.ts';
+import type { PastDays } from '../query/past.ts';
+import type { Condition, Query } from '../query/query.ts';
+import type { Bound, Role } from '../vocabulary/words.ts';
+import type { Atom } from '../words/atoms.ts';
+import type { Sense } from '../words/lexicon.ts';
 import type { RelationDraft } from './condition-reader.ts';
-import type { Sense } from './lexicon.ts';
-import type { PastDays } from './past.ts';
-import type { Condition, Query } from './query.ts';
-import type { Bound, Role } from './vocabulary/words.ts';
 
 /** What an answer is: a figure, the records, a figure for each group, a day, or yes or no with the records. */
 export type AnswerKind = 'figure' | 'list' | 'groups' | 'day' | 'whether';

@@ -1,10 +1,10 @@
-import { type Atom, has, plural, roleOf } from './atoms.ts';
-import { collections, dayFields, fieldOf, refOf } from './collections.ts';
+import { collections, dayFields, fieldOf, refOf } from '../query/collections.ts';
+import type { Query } from '../query/query.ts';
+import type { Role } from '../vocabulary/words.ts';
+import { type Atom, has, plural, roleOf } from '../words/atoms.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
 import { groupFieldOf } from './groups.ts';
-import type { Query } from './query.ts';
 import type { GroupUnit, QueryDraft, Question, RankWords } from './question-draft.ts';
-import type { Role } from './vocabulary/words.ts';
 
 /** "Top 3", "cheapest", "the most". */
 export function readRankWords(reader: ConditionReader, compare: Atom | undefined): RankWords {

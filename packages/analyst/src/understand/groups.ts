@@ -1,8 +1,8 @@
-import { type Atom, has, roleOf } from './atoms.ts';
-import { collections, fieldOf, refOf } from './collections.ts';
+import { collections, fieldOf, refOf } from '../query/collections.ts';
+import type { CollectionName } from '../query/query.ts';
+import { type Atom, has, roleOf } from '../words/atoms.ts';
+import type { Sense } from '../words/lexicon.ts';
 import { type ConditionReader, NoQuery } from './condition-reader.ts';
-import type { Sense } from './lexicon.ts';
-import type { CollectionName } from './query.ts';
 import type { Periods } from './query-period.ts';
 import type { GroupUnit, GroupWords, QueryDraft, Question } from './question-draft.ts';
 

@@ -1,7 +1,7 @@
+import { fieldOf } from '../query/collections.ts';
+import type { CollectionName } from '../query/query.ts';
+import type { Bound } from '../vocabulary/words.ts';
 import { type Atom, has, roleOf } from './atoms.ts';
-import { fieldOf } from './collections.ts';
-import type { CollectionName } from './query.ts';
-import type { Bound } from './vocabulary/words.ts';
 
 export interface BoundAtom {
   readonly operator: Bound | 'between';

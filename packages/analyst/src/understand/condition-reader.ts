@@ -1,7 +1,7 @@
-import { type Atom, has, type RoleName } from './atoms.ts';
-import type { BoundAtom } from './bounds.ts';
-import { collections, linkBetween } from './collections.ts';
-import type { CollectionName, Condition, Period, Query, Relation } from './query.ts';
+import { collections, linkBetween } from '../query/collections.ts';
+import type { CollectionName, Condition, Period, Query, Relation } from '../query/query.ts';
+import { type Atom, has, type RoleName } from '../words/atoms.ts';
+import type { BoundAtom } from '../words/bounds.ts';
 
 const flipped: Partial<Record<Condition['operator'], Condition['operator']>> = {
   is: 'not',

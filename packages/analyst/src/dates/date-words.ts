@@ -1,5 +1,5 @@
+import { numberOf, smallNumbers } from '../words/words.ts';
 import { addDays, type Days } from './calendar.ts';
-import { numberOf, smallNumbers } from './words.ts';
 
 export const monthNames = [
   'jan(?:uary)?',
