@@ -26,6 +26,7 @@ import { requests } from './answers/requests.ts';
 import { costs, profit, revenue } from './answers/sums.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
 import { tenants } from './answers/tenants.ts';
+import { findAudience } from './audience.ts';
 import {
   assign,
   message,
@@ -35,7 +36,7 @@ import {
   writesToSeveral,
   writeToEverybody,
 } from './drafts.ts';
-import { askEngine, askForAdvice, findAudience, readMentions, unclearText } from './query-engine.ts';
+import { askEngine, askForAdvice, readMentions, unclearText } from './query-engine.ts';
 import { foreignReminder, remind, remindEverybody, remindInLanguage, remindsSeveral } from './reminders.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects.ts';
