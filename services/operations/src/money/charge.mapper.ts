@@ -1,6 +1,7 @@
 import type { Charge as ChargeAnswer, PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
 import { type Charge, type ChargeLine, chargePolicy } from './charge.ts';
+import { isOfPayment } from './payment-facts.ts';
 
 interface ChargeReading {
   readonly caller: Caller;
@@ -21,6 +22,8 @@ export const presentLines = (lines: readonly ChargeLine[]) =>
 
 export function presentCharge(charge: Charge, { caller, properties, tenants, voids }: ChargeReading): ChargeAnswer {
   const voided_by = voids.get(charge._id) ?? null;
+  // What a payment is charged follows from the payment, and would be charged again.
+  const isCancellable = charge.voids === null && voided_by === null && !isOfPayment(charge.source);
   return {
     id: charge._id,
     lease_id: charge.lease_id,
@@ -41,6 +44,6 @@ export function presentCharge(charge: Charge, { caller, properties, tenants, voi
     voided_by,
     method: charge.method ?? null,
     late_for: charge.of_charge,
-    abilities: { void: chargePolicy.manage(caller, charge) && charge.voids === null && voided_by === null },
+    abilities: { void: chargePolicy.manage(caller, charge) && isCancellable },
   };
 }

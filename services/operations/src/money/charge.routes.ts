@@ -34,6 +34,7 @@ import { waiverSource } from './due-charges.ts';
 import { factsOfLease } from './lease-facts.ts';
 import { leaseLedger } from './ledger.ts';
 import type { LedgerLease } from './ledger-lease.ts';
+import { isOfPayment } from './payment-facts.ts';
 
 type ChargeDependencies = Pick<
   Dependencies,
@@ -168,6 +169,8 @@ export const chargeEndpoints = (deps: ChargeDependencies): Endpoint[] => [
   endpoint(operations, 'POST /charges/{id}/void', async ({ caller, params, body, recordId }) => {
     const charge = await managedCharge(deps, caller, params.id);
     if (charge.voids !== null) throw new Conflict('This charge cancels another one, and cannot be cancelled itself.');
+    if (isOfPayment(charge.source))
+      throw new Conflict('This charge is that of a payment. Change, reverse or delete the payment instead.');
     const { id, resumed } = await recordId(() => deps.ids.charges.next());
     const day = await todayAt(deps, charge.lease_id);
     const draft = voidingCharge(charge, day, authorOf(caller), body.reason ?? null);

@@ -428,6 +428,18 @@ describe('the ledger of a lease', () => {
     expect(await ledger()).toMatchObject({ balance: 1_000 });
   });
 
+  it('refuses to cancel the charge of a payment, which would be charged again', async () => {
+    await follow();
+    const due = { property_id: 11, tenant_id: 21, amount: 80, payment_type: 'fee', due_date: '2026-01-05' } as const;
+    await api.call(landlord, 'POST /payments', due);
+    await posted(api, world);
+    const charge = (await charges()).find(({ amount }) => amount === 80);
+    expect(charge?.abilities).toEqual({ void: false });
+    const { problem } = await api.call(landlord, `POST /charges/${charge?.id ?? 0}/void`, {});
+    expect(problem).toMatchObject({ status: 409, error: expect.stringContaining('delete the payment instead') });
+    expect((await ledger()).rows).toHaveLength(2);
+  });
+
   it('counts a payment that is recorded as due like a charge, until it is deleted', async () => {
     await follow();
     const due = { property_id: 11, tenant_id: 21, amount: 80, payment_type: 'fee', due_date: '2026-01-05' } as const;
