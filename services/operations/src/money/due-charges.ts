@@ -49,6 +49,8 @@ interface Charged extends DueSchedule {
 
 const FOREVER = '9999-12-31';
 
+const CHANGED = 'difference after a change of the lease';
+
 /** How the source of a difference ends that takes back all that was charged for a month, which the lease does not cover. */
 const TAKEN_BACK = ':ended';
 
@@ -102,20 +104,39 @@ function dueOf(
         due_date: first.due_date > day ? first.due_date : day,
         amount_cents: difference,
         source: `${prefix}${month}:${some.length}${now ? '' : TAKEN_BACK}`,
-        memo: 'difference after a change of the lease',
+        memo: CHANGED,
       }),
     );
   }
   return drafts;
 }
 
-/** The deposit of a lease that the ledger has from its first day on. */
-export function dueDeposit(lease: LedgerLease, charges: readonly Charge[]): ChargeDraft[] {
+/**
+ * The deposit of a lease that the ledger has from its first day on, and differences after a change of it. What somebody
+ * has cancelled, or settled, stays as it is.
+ */
+export function dueDeposit(
+  lease: LedgerLease,
+  charges: readonly Charge[],
+  { day, isSettled }: { readonly day: string; readonly isSettled: boolean },
+): ChargeDraft[] {
   const { terms, live, start_date, deposit_cents } = lease;
-  if (!terms || !live || deposit_cents === 0 || terms.charge_from !== start_date) return [];
+  if (!terms || !live || terms.charge_from !== start_date) return [];
   const source = depositSource(lease);
-  if (charges.some((charge) => charge.source === source)) return [];
-  return [chargeOf(lease, { kind: 'deposit', due_date: start_date, amount_cents: deposit_cents, source })];
+  const posted = charges.filter((charge) => charge.source === source || charge.source.startsWith(`${source}:`));
+  const amount_cents = deposit_cents - sumOf(posted);
+  if (amount_cents === 0 || posted.some(isVoidedBy(charges))) return [];
+  if (posted.length === 0) return [chargeOf(lease, { kind: 'deposit', due_date: start_date, amount_cents, source })];
+  if (isSettled) return [];
+  return [
+    chargeOf(lease, {
+      kind: 'deposit',
+      due_date: start_date > day ? start_date : day,
+      amount_cents,
+      source: `${source}:${posted.length}`,
+      memo: CHANGED,
+    }),
+  ];
 }
 
 /** The source of the fact that no late fee arises for a charge any more. */

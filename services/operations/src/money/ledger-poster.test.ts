@@ -467,6 +467,20 @@ describe('the ledger of a lease', () => {
     expect(await balances()).toEqual({ 1020: 1_500, 1200: 1_000, 2100: -1_500, 4000: -1_000 });
   });
 
+  it('charges what a deposit is raised by, and takes back what it is lowered by', async () => {
+    await follow({ deposit_amount: 1_500 });
+    await pay(1_500, '2026-01-10T12:00:00Z', { payment_type: 'deposit' });
+    const openDeposit = async () => (await ledger()).open.filter(({ kind }) => kind === 'deposit');
+    await follow({ deposit_amount: 2_000 });
+    expect(await ledger()).toMatchObject({ balance: 1_000, deposit: { required: 2_000, received: 1_500 } });
+    expect(await openDeposit()).toMatchObject([{ due_date: '2026-01-10', open: 500 }]);
+    await follow({ deposit_amount: 1_500 });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 1_000, deposit: { required: 1_500, received: 1_500 } });
+    expect(await openDeposit()).toEqual([]);
+    expect(await balances()).toEqual({ 1020: 1_500, 1200: 1_000, 2100: -1_500, 4000: -1_000 });
+  });
+
   it('enters and cancels charges by hand, once each', async () => {
     await follow();
     const concession = {

@@ -302,12 +302,12 @@ export class LedgerPoster {
     if (leases.length === 0) return;
     const works = await this.#load(leases);
     await this.#post(works, (work) => {
-      const { lease, charges, payments, day, policy, schedule, staying } = work;
+      const { lease, charges, payments, settlements, day, policy, schedule, staying } = work;
       const until = addDays(day, policy.post_days_ahead);
       return [
         ...dueRent(lease, charges, { day, until, schedule }),
         ...dueStayingRent(lease, charges, { day, until, schedule: staying }),
-        ...dueDeposit(lease, charges),
+        ...dueDeposit(lease, charges, { day, isSettled: settlements.some(({ issued }) => issued !== null) }),
         ...chargesOfDuePayments(lease, payments, charges, day),
         ...dueDeductions(lease, work),
       ];
