@@ -51,8 +51,8 @@ const FOREVER = '9999-12-31';
 
 const CHANGED = 'difference after a change of the lease';
 
-/** How the source of a difference ends that takes back all that was charged for a month, which the lease does not cover. */
-const TAKEN_BACK = ':ended';
+/** How the source of a difference ends that credits all that was charged for a month, which the lease does not cover. */
+const CREDITED = ':ended';
 
 function dueOf(
   lease: LedgerLease,
@@ -87,14 +87,14 @@ function dueOf(
     const { period_from, period_to, source } = some.reduce((one, other) => (other._id > one._id ? other : one));
     if (!first || !period_from || !period_to) continue;
     const now = scheduled.get(month);
-    // A lease that had ended and goes on after all has not been charged the rest of that month, nor what was taken back.
-    const coversMore = now !== undefined && (now.period_to > period_to || source.endsWith(TAKEN_BACK));
+    // A lease that had ended and goes on after all has not been charged the rest of that month, nor what was credited.
+    const coversMore = now !== undefined && (now.period_to > period_to || source.endsWith(CREDITED));
     const isOver = !coversMore && period_to < day && period_to <= to && period_from >= from;
     const difference = (now?.amount_cents ?? 0) - sumOf(some);
     // A period that lies beyond what is due by now has no charge in this schedule.
     const isCovered = now !== undefined || period_from > to || period_from < from;
     if (isOver || difference === 0 || !isCovered) continue;
-    // It is not owed, so there is nothing to take back.
+    // It is not owed, so there is nothing to credit.
     if (some.some(isVoidedBy(charges))) continue;
     drafts.push(
       chargeOf(lease, {
@@ -103,7 +103,7 @@ function dueOf(
         period_to: now?.period_to ?? period_to,
         due_date: first.due_date > day ? first.due_date : day,
         amount_cents: difference,
-        source: `${prefix}${month}:${some.length}${now ? '' : TAKEN_BACK}`,
+        source: `${prefix}${month}:${some.length}${now ? '' : CREDITED}`,
         memo: CHANGED,
       }),
     );

@@ -134,7 +134,7 @@ describe('a tenancy after the last day of its lease', () => {
     expect(await ledger()).toMatchObject({ balance: 2_483.87 });
   });
 
-  it('charges again what was taken back if a lease that was ended by mistake goes on', async () => {
+  it('charges again what was credited if a lease that was ended by mistake goes on', async () => {
     const whole = { end_date: '2026-12-31', last_day: '2026-12-31' };
     await follow(null, whole);
     await on('2026-03-28');
