@@ -467,7 +467,7 @@ describe('the ledger of a lease', () => {
     expect(await balances()).toEqual({ 1020: 1_500, 1200: 1_000, 2100: -1_500, 4000: -1_000 });
   });
 
-  it('charges what a deposit is raised by, and takes back what it is lowered by', async () => {
+  it('charges what a deposit is raised by, and credits what it is lowered by', async () => {
     await follow({ deposit_amount: 1_500 });
     await pay(1_500, '2026-01-10T12:00:00Z', { payment_type: 'deposit' });
     const openDeposit = async () => (await ledger()).open.filter(({ kind }) => kind === 'deposit');

@@ -129,7 +129,7 @@ describe('LeaseService', () => {
     expect(added && (await stored(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
   });
 
-  it('takes back all of a change whose new property was deleted meanwhile', async () => {
+  it('rolls back all of a change whose new property was deleted meanwhile', async () => {
     const to = { property_id: elsewhere, end_date: '2990-11-30', rent_amount: 2_000, rent_terms: { due_day: 5 } };
     const parties = ownParties(await findParties(stores, { ...lease, ...to }), null);
     const changed = changedLease(lease, to, parties, new Date());

@@ -163,7 +163,7 @@ export class LeaseService {
     return property || tenant ? { property, tenant } : null;
   }
 
-  /** Takes back what the change has written and nobody has changed since. The previous days are still reserved for the lease. */
+  /** Rolls back what the change has written and nobody has changed since. The previous days are still reserved for the lease. */
   async #rollBack(before: Lease, after: Lease, by: Author): Promise<void> {
     const isSame = (one: Lease, other: Lease, name: keyof Lease) => isDeepStrictEqual(one[name], other[name]);
     const written = agreed.filter((name) => !isSame(before, after, name));
