@@ -5,6 +5,7 @@ import {
   given,
   orderById,
   type Scope,
+  scopeFilter,
   searchFilter,
   wordIndex,
 } from '@keystead/service-kit';
@@ -42,14 +43,9 @@ export type EventSummary = Pick<StoredEvent, '_id' | 'type' | 'account_id' | 'ob
 
 const summaryFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
 
-/** Tenants see none. */
-function within(scope: Scope): QueryFilter<StoredEvent> {
-  if (scope.kind === 'everything') return {};
-  return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
-}
-
 const ofKinds = (objects: readonly EventObject[] | null) => (objects ? { object: { $in: [...objects] } } : {});
 
+/** Tenants see none. */
 export class EventRepository extends documentStore('events', schema) {
   /** Skips events that already exist. */
   async add(events: readonly StoredEvent[]): Promise<void> {
@@ -58,7 +54,7 @@ export class EventRepository extends documentStore('events', schema) {
 
   /** `objects`: the kinds of records that count; null: any. */
   find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<StoredEvent | null> {
-    return this.readOne({ $and: [within(scope), ofKinds(objects), { _id: id }] } as QueryFilter<StoredEvent>);
+    return this.readOne(scopeFilter<StoredEvent>(scope, { _id: id, ...ofKinds(objects) } as QueryFilter<StoredEvent>));
   }
 
   withIds(ids: readonly number[]): Promise<StoredEvent[]> {
@@ -67,12 +63,11 @@ export class EventRepository extends documentStore('events', schema) {
 
   page(scope: Scope, { q, type, object, object_id, objects = null, sort = '-id', ...page }: EventSearch) {
     const words = searchFilter(q);
-    const filter = {
-      ...within(scope),
+    const filter = scopeFilter<StoredEvent>(scope, {
       ...given({ type, object, object_id }),
       ...(words && { search: words }),
       $and: [ofKinds(objects)],
-    } as QueryFilter<StoredEvent>;
+    } as QueryFilter<StoredEvent>);
     return this.readCounted({ filter, orders: orderById, sort, ...page });
   }
 
