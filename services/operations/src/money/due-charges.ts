@@ -65,6 +65,7 @@ function dueOf(
     charges.filter(({ source, voids }) => voids === null && source.startsWith(prefix)),
     ({ period_from }) => monthOf(period_from ?? ''),
   );
+  const isVoided = isVoidedBy(charges);
   const drafts: ChargeDraft[] = [];
   for (const [month, charge] of scheduled) {
     if (posted.has(month)) continue;
@@ -76,7 +77,6 @@ function dueOf(
   }
   // What it was charged stays owed, except what is not due yet when it is deleted.
   if (!lease.live) {
-    const isVoided = isVoidedBy(charges);
     const ahead = [...posted.values()].flat().filter((charge) => charge.due_date > day && !isVoided(charge));
     return ahead.map((charge) => voidingCharge(charge, day, null, 'The lease was deleted.'));
   }
@@ -95,7 +95,7 @@ function dueOf(
     const isCovered = now !== undefined || period_from > to || period_from < from;
     if (isOver || difference === 0 || !isCovered) continue;
     // It is not owed, so there is nothing to credit.
-    if (some.some(isVoidedBy(charges))) continue;
+    if (some.some(isVoided)) continue;
     drafts.push(
       chargeOf(lease, {
         kind: 'rent',
@@ -112,8 +112,8 @@ function dueOf(
 }
 
 /**
- * The deposit of a lease that the ledger has from its first day on, and differences after a change of it. What somebody
- * has cancelled, or settled, stays as it is.
+ * The deposit of a lease that the ledger has from its first day on, and differences after a change of it. One that
+ * was cancelled by hand, or settled, stays as it is.
  */
 export function dueDeposit(
   lease: LedgerLease,
@@ -158,7 +158,7 @@ function feesOfFormerRent(charges: readonly Charge[]): Charge[] {
   );
 }
 
-/** Of which rents somebody has waived, or cancelled, late fees. A payment that was changed is the same rent. */
+/** Of which rents late fees were waived, or cancelled by hand. A payment that was changed is the same rent. */
 function waivedRents(charges: readonly Charge[]): (rent: Charge) => boolean {
   const cancelled = new Set(charges.flatMap(({ voids, posted_by }) => (posted_by === null ? [] : (voids ?? []))));
   const waived = new Set(
@@ -205,12 +205,12 @@ export function dueLateFees(
   if (candidates.length === 0) return former;
   const isWaived = waivedRents(charges);
   const received = new Map(payments.map(({ _id, received_on }) => [_id, received_on]));
-  const dueOf = new Map(charges.map(({ _id, due_date }) => [_id, due_date]));
+  const dueDates = new Map(charges.map(({ _id, due_date }) => [_id, due_date]));
   const { allocations, concessions } = allocate({ charges, payments, asOf: day, order: oldestFirst });
   // What was conceded of a rent, or credited because the lease changed, is not late either.
   const covered = [
     ...allocations.map(({ payment_id, ...paid }) => ({ ...paid, date: received.get(payment_id) })),
-    ...concessions.map(({ concession_id, ...paid }) => ({ ...paid, date: dueOf.get(concession_id) })),
+    ...concessions.map(({ concession_id, ...paid }) => ({ ...paid, date: dueDates.get(concession_id) })),
   ];
   const own = candidates.flatMap((charge): ChargeDraft[] => {
     if (isWaived(charge)) return [];

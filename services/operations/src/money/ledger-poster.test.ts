@@ -411,7 +411,7 @@ describe('the ledger of a lease', () => {
     expect((await ledger()).upcoming).toEqual([]);
   });
 
-  it('credits nothing for a month that somebody has cancelled when the lease ends before it', async () => {
+  it('credits nothing for a month that was cancelled by hand when the lease ends before it', async () => {
     await follow();
     await on('2026-01-28');
     const february = (await charges()).find(({ period_from }) => period_from === '2026-02-01');
