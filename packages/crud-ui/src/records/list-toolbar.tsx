@@ -1,9 +1,9 @@
 import { Button, CloseIcon, Cluster, color, font, media, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { PlusIcon, SearchInput } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
-import { useUser } from '@keystead/web-kit';
+import { useFocusAfter, useUser } from '@keystead/web-kit';
 import { useDebouncedText } from '@keystead/web-kit/queries';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { countedHeading } from '../display-values.tsx';
 import { choicesOf } from '../forms/form-fields.tsx';
@@ -213,14 +213,8 @@ interface FilterChipsProps {
 /** Filters that a link has set. After one is removed, the next has the focus, else the page's heading. */
 export function FilterChips({ chips, onRemove, children }: FilterChipsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const count = chips.length;
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body)
-      (root.current?.querySelector('button') ?? document.querySelector('h1'))?.focus({ preventScroll: true });
-    before.current = count;
-  }, [count]);
-  if (count === 0 && !children) return null;
+  useFocusAfter(chips.length, () => root.current?.querySelector('button') ?? document.querySelector('h1'));
+  if (chips.length === 0 && !children) return null;
   return (
     <Cluster ref={root} gap={2}>
       {chips.map(({ name, text }) => (
