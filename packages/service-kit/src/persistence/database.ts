@@ -16,6 +16,8 @@ mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 /** Milliseconds. Eight slow commands block the embedded engine for all clients, so the duration of each is limited. */
 export const timeLimit = { maxTimeMS: 5_000 } as const;
+/** For a change of one record: otherwise the database compares the plans of all indexes of the scope each time. */
+export const byId = { hint: { _id: 1 }, ...timeLimit } as const;
 mongoose.set('maxTimeMS', timeLimit.maxTimeMS);
 // Create all indexes of a model in one command. Mongoose sends one command for each index, and a service has about a
 // hundred at startup.

@@ -1,9 +1,9 @@
 import type { Collection, mongo } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
 import { Batcher } from '../concurrency.ts';
-import { timeLimit } from './database.ts';
+import { byId, timeLimit } from './database.ts';
 import type { Entity } from './entity.ts';
-import { type AccountScope, byId, isByAccount } from './scope-filter.ts';
+import { type AccountScope, isByAccount } from './scope-filter.ts';
 
 /** A record that a new one is about to reference. */
 export interface LinkedRecord<S extends Scope = AccountScope> {

@@ -6,7 +6,7 @@ import { BackgroundBatch, inBackground } from '../outbox/background-work.ts';
 import { creationOf, OutboxRelay, type OutboxRelayDependencies } from '../outbox/outbox-relay.ts';
 import type { Job } from '../program/jobs.ts';
 import { BulkCreation } from './bulk-creation.ts';
-import { createIndexes, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
+import { byId, createIndexes, eraseAll, isDuplicateKey, onlyDuplicateKeys, timeLimit } from './database.ts';
 import type { Entity, RequestKey } from './entity.ts';
 import { type Author, type ChangeEntry, changesBetween, HistoryStore } from './history.ts';
 import type { IdSource } from './ids.ts';
@@ -14,7 +14,6 @@ import type { DeletionState } from './quota-counter.ts';
 import { type InsertOutcome, RecordInserts } from './record-inserts.ts';
 import { RecordReads, type RecordReadsDependencies } from './record-reads.ts';
 import { ReferenceGuard } from './reference-guard.ts';
-import { byId } from './scope-filter.ts';
 
 export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T>, RecordReadsDependencies<T> {
   /** A unique index of the collection, and the error for a duplicate key in it. */

@@ -1,6 +1,5 @@
 import type { QueryFilter } from 'mongoose';
 import type { Scope } from '../auth/caller.ts';
-import { timeLimit } from './database.ts';
 
 export interface ScopeFilters<T> {
   /** For a tenant, by the ids of their confirmed addresses; without it, that scope matches nothing. */
@@ -8,9 +7,6 @@ export interface ScopeFilters<T> {
   /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
   readonly among?: (ids: number[]) => QueryFilter<T>;
 }
-
-/** For a change of one record: otherwise the database compares the plans of all indexes of the scope each time. */
-export const byId = { hint: { _id: 1 }, ...timeLimit } as const;
 
 function inScope<T>(scope: Scope, { ofTenantUser, among }: ScopeFilters<T>): QueryFilter<T> {
   const oneOf = (ids: readonly number[]) => ({ _id: { $in: [...ids] } }) as unknown as QueryFilter<T>;
