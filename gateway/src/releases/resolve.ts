@@ -143,13 +143,15 @@ export async function resolve(sources: ReleaseSources, visitor: Visitor): Promis
   const planned = sources.plans.plan.remotes.map(({ remote }) => remote);
   const overridden = Object.keys(visitor.overrides);
   const names = [...new Set([...(await sources.builtIn.remotes()), ...planned, ...overridden])].sort();
-  const all = await Promise.all(names.map(async (name) => [name, await choose(name, visitor, sources)] as const));
+  const [all, shell] = await Promise.all([
+    Promise.all(names.map(async (name) => [name, await choose(name, visitor, sources)] as const)),
+    sources.builtIn.read('shell'),
+  ]);
   const manifests = all.flatMap(([name, chosen]) => {
     const manifest = chosen?.drawing?.manifest ?? sources.builtIn.manifestOf(name);
     return manifest ? [[name, manifest] as const] : [];
   });
   const found = all.flatMap(([name, chosen]) => (chosen ? [[name, chosen] as const] : []));
-  const shell = await sources.builtIn.read('shell');
   return {
     resolution: {
       revision: sources.plans.plan.revision,
