@@ -48,7 +48,7 @@ describe('decide', () => {
       expect(alone({ assigned: 3, failed: 3 })).toEqual(['roll_back', 'fails_too_often']);
     });
 
-    it('promotes when the stage is met, whoever left without a response', () => {
+    it('promotes when the stage is met, also with visitors who left without a response', () => {
       expect(alone({ assigned: 100, silent: 8, failed: 1 })).toEqual(['promote', 'stage_met']);
     });
 

@@ -13,7 +13,7 @@ const admin = { role: 'admin', email_confirmed: true, email_place: CONFIRMED_PLA
 
 /**
  * Null after a version conflict. All sessions end, because their tokens contain the old role. All API keys, webhooks and
- * the calendar feed become invalid: with them, whoever used the account until now would have an admin's access.
+ * the calendar feed become invalid: with them, former users of the account would have an admin's access.
  */
 async function promote(users: UserRepository, database: Connection, user: User, hash: string): Promise<User | null> {
   const now = new Date();

@@ -232,7 +232,7 @@ export class LeaseRepository extends recordStore('leases', schema, {
   }
 
   /**
-   * The properties with leases whose last day has passed, and of which it is not stored that somebody has to decide. Those
+   * The properties with leases whose last day has passed, and of which it is not stored that their users have to decide. Those
    * that go on by their own terms need no decision.
    */
   propertiesOfEnded(now: Date): Promise<number[]> {
