@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/contracts';
 import { addDays, endOfDay } from '@keystead/service-kit';
-import { isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
+import { atRest, isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
 import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
 import { entries, fill, march, storedPayment, writePayments, zones } from '../../test/test-payment-sets.ts';
@@ -186,8 +185,10 @@ test('aggregates include payments that were stored without a shard', async () =>
   const sums = () => payments.stats(scope, {}, new Date());
   // From the payments themselves, until they are in the aggregates.
   expect(await Promise.all([sums(), sums()])).toEqual(Array(2).fill(expect.objectContaining({ count: 70 })));
+  // Each payment gets its shard, and the end of that write is stored.
+  await atRest(database);
   const lacking = { aggregate_shard: { $exists: false } };
-  while ((await database.collection('payments').countDocuments(lacking)) > 0) await delay(10);
+  expect(await database.collection('payments').countDocuments(lacking)).toBe(0);
   expect(await sums()).toMatchObject({ revenue_cents: 7_000, count: 70 });
   const methods = (await effortsOf(database, 'payments', sums)).map(({ method }) => method);
   expect(methods).not.toContain('aggregate');
