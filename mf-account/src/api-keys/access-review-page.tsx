@@ -1,7 +1,7 @@
-import { Alert, Button, Cluster, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
+import { Alert, Button, Card, Cluster, formatDay, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
-import { errorText, Link, Navigate, request, reviewPending } from '@keystead/web-kit';
-import { useMutation, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
+import { errorText, Link, Navigate, request, reviewPending, useUser } from '@keystead/web-kit';
+import { useMutation, useQuery, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
 import { connectedApps, useConnectedApps } from '../connected-apps/connected-app.api.ts';
 import { ConnectedAppsResults } from '../connected-apps/connected-app-table.tsx';
@@ -15,20 +15,28 @@ function useRemoveAll(name: string, remove: () => Promise<unknown>) {
   return useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries({ queryKey: [name] }) });
 }
 
+const calendarFeed = 'calendar-feed';
+
 /**
- * Lists API keys, connected apps and webhooks after the user has chosen a new password by a link, because they stay
- * valid until they are revoked. Without any, the page redirects to the dashboard.
+ * Lists API keys, connected apps, webhooks and the address of the calendar after the user has chosen a new password by
+ * a link, because they stay valid until they are revoked. Without any, the page redirects to the dashboard.
  */
 export function AccessReviewPage() {
   useEffect(() => reviewPending.set(false), []);
   const keys = useRecordList(apiKeys, {});
   const hooks = useRecordList(webhooks, {});
   const apps = useConnectedApps();
+  const feed = useQuery({
+    queryKey: [calendarFeed],
+    queryFn: ({ signal }) => request('GET /calendar-feed', { signal, fresh: true }),
+  });
+  const isTenant = useUser().role === 'tenant';
+  const stop = useRemoveAll(calendarFeed, () => request('DELETE /calendar-feed'));
   const disconnect = useRemoveAll(connectedApps.name, () => request('DELETE /connected-apps'));
   const revoke = useRemoveAll(apiKeys.name, () => request('DELETE /api-keys'));
   const remove = useRemoveAll(webhooks.name, () => request('DELETE /webhooks'));
   const lists = [keys, hooks, apps];
-  if (lists.some(({ rows, failed }) => rows === undefined && !failed))
+  if (feed.isPending || lists.some(({ rows, failed }) => rows === undefined && !failed))
     return (
       <Loading label="Loading who has access">
         <SkeletonCard />
@@ -37,11 +45,18 @@ export function AccessReviewPage() {
   const hasActiveKeys = keys.rows?.some(({ revoked_at }) => revoked_at === null) ?? false;
   const hasHooks = (hooks.rows ?? []).length > 0;
   const hasApps = (apps.rows ?? []).length > 0;
+  const since = feed.data?.created_at ?? null;
   // A list that has failed says so in its place.
-  const nothingLeft = lists.every(({ rows }) => rows !== undefined) && !hasActiveKeys && !hasHooks && !hasApps;
-  if (nothingLeft && !revoke.isSuccess && !remove.isSuccess && !disconnect.isSuccess)
-    return <Navigate to="/app/dashboard" replace />;
-  const error = revoke.error ?? remove.error ?? disconnect.error;
+  const isEmpty =
+    feed.isSuccess &&
+    lists.every(({ rows }) => rows !== undefined) &&
+    !hasActiveKeys &&
+    !hasHooks &&
+    !hasApps &&
+    !since;
+  const removals = [revoke, remove, disconnect, stop];
+  if (isEmpty && removals.every(({ isIdle }) => isIdle)) return <Navigate to="/app/dashboard" replace />;
+  const error = removals.find((removal) => removal.error)?.error ?? feed.error;
   const continueButton = (
     <LinkButton as={Link} to="/app/dashboard">
       Keep these and continue
@@ -62,6 +77,11 @@ export function AccessReviewPage() {
       Delete all webhooks
     </Button>
   );
+  const stopCalendar = since !== null && (
+    <Button variant="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
+      Revoke the address
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -71,17 +91,30 @@ export function AccessReviewPage() {
       />
       <Stack gap={5}>
         {error && <Alert tone="destructive">{errorText(error, 'That did not work. Please try again.')}</Alert>}
-        <Section title="API keys" actions={<Cluster>{revokeAll}</Cluster>}>
-          <KeysResults list={keys} />
-        </Section>
+        {!isTenant && (
+          <Section title="API keys" actions={<Cluster>{revokeAll}</Cluster>}>
+            <KeysResults list={keys} />
+          </Section>
+        )}
         {(hasApps || apps.failed || disconnect.isSuccess) && (
           <Section title="Connected apps" actions={<Cluster>{disconnectAll}</Cluster>}>
             <ConnectedAppsResults list={apps} />
           </Section>
         )}
-        <Section title="Webhooks" actions={<Cluster>{removeAll}</Cluster>}>
-          <WebhooksResults list={hooks} />
-        </Section>
+        {!isTenant && (
+          <Section title="Webhooks" actions={<Cluster>{removeAll}</Cluster>}>
+            <WebhooksResults list={hooks} />
+          </Section>
+        )}
+        {(since !== null || stop.isSuccess) && (
+          <Section title="Calendar" actions={<Cluster>{stopCalendar}</Cluster>}>
+            <Card>
+              {since === null
+                ? 'The secret address of your calendar no longer works.'
+                : `Whoever has the secret address that you made on ${formatDay(since)} can see your calendar.`}
+            </Card>
+          </Section>
+        )}
       </Stack>
     </>
   );

@@ -340,13 +340,49 @@ describe('connected apps', () => {
 });
 
 describe('the review after a new password', () => {
-  test('a list that fails says so, and hides neither the others nor the way on', async () => {
+  const noHooks: Answer<'GET /webhooks'> = { webhooks: [], next_cursor: null, total: 0, abilities: { create: true } };
+  const renderReview = (answers: Answers, role?: 'tenant') =>
     renderKeys(
-      { 'GET /api-keys': listOf([]), 'GET /webhooks': refuse(503, 'service_unavailable', 'Not now.') },
+      {
+        'GET /api-keys': listOf([]),
+        'GET /webhooks': noHooks,
+        'GET /calendar-feed': { created_at: null },
+        ...answers,
+      },
       '/app/profile/access',
+      role,
     );
+
+  test('a list that fails says so, and hides neither the others nor the way on', async () => {
+    renderReview({ 'GET /webhooks': refuse(503, 'service_unavailable', 'Not now.') });
     expect(await screen.findByText('Failed to load webhooks')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Review who has access' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Keep these and continue' })).toHaveAttribute('href', '/app/dashboard');
   });
+
+  test('leads to the dashboard if nothing has access', async () => {
+    const { address } = renderReview({});
+    await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  });
+
+  test.each(['landlord', 'tenant'] as const)(
+    'shows a %s the secret address of the calendar, which ends there',
+    async (role) => {
+      let created_at: string | null = '2026-03-02T14:05:00.000Z';
+      const { person } = renderReview(
+        {
+          'GET /calendar-feed': () => ({ created_at }),
+          'DELETE /calendar-feed'() {
+            created_at = null;
+          },
+        },
+        role === 'tenant' ? role : undefined,
+      );
+      expect(await screen.findByText(/secret address that you made on Mar 2, 2026/)).toBeInTheDocument();
+      expect(screen.queryAllByRole('heading', { name: 'API keys' })).toHaveLength(role === 'tenant' ? 0 : 1);
+      await person.click(screen.getByRole('button', { name: 'Revoke the address' }));
+      expect(await screen.findByText('The secret address of your calendar no longer works.')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Keep these and continue' })).toBeInTheDocument();
+    },
+  );
 });

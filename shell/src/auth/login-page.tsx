@@ -1,4 +1,4 @@
-import type { Body, Role } from '@keystead/contracts';
+import type { Body } from '@keystead/contracts';
 import { emailRules, PasswordField, passwordRules } from '@keystead/crud-ui/person-fields';
 import {
   ArrowRightIcon,
@@ -96,21 +96,21 @@ async function signIn(body: Body<'POST /auth/login'>): Promise<void> {
 }
 
 /**
- * A user who has just set a new password reviews access first, if their role has keys and webhooks. Others come back to
- * the page of the app that they opened.
+ * A user who has just set a new password reviews access first. Others come back to the page of the app that they
+ * opened.
  */
-function firstPage(role: Role | undefined, state: unknown): string {
-  if (reviewPending.get() && role !== 'tenant') return '/app/profile/access';
+function firstPage(state: unknown): string {
+  if (reviewPending.get()) return '/app/profile/access';
   const { from } = Object(state) as { from?: unknown };
   return typeof from === 'string' && from.startsWith('/app/') ? from : '/app/dashboard';
 }
 
 export function LoginPage() {
-  const { status, user } = useSession();
+  const { status } = useSession();
   const { state } = useLocation();
   const form = useForm<Body<'POST /auth/login'>>();
   const { errors, isSubmitting } = form.formState;
-  if (status === 'signed-in') return <Navigate to={firstPage(user?.role, state)} replace />;
+  if (status === 'signed-in') return <Navigate to={firstPage(state)} replace />;
   const subtitle = (
     <>
       New to Keystead? <Link to="/register">Create an account</Link>
