@@ -77,6 +77,7 @@ describe('BulkCreation', () => {
 
   it('stages messages per account, with the record at its creation', async () => {
     await berths.insertAll([berth(1), berth(2, 'Mine', 2)]);
+    await atRest(database);
     const waiting = await outbox.oldest(10);
     expect(waiting.map(({ account_id }) => account_id).sort()).toEqual([1, 2]);
     expect(waiting.find(({ account_id }) => account_id === 2)?.reports).toMatchObject([
@@ -87,6 +88,7 @@ describe('BulkCreation', () => {
   it('the job publishes the records if the process dies after the insert, but not too early', async () => {
     dieBeforeRelease();
     expect(await berths.insertAll([berth(1), berth(2)])).toHaveLength(2);
+    await atRest(database);
     await berths.job.run();
     expect(await keys()).toEqual([]);
     later();
