@@ -45,6 +45,23 @@ const dialog = () => screen.getByRole('dialog', { name: 'Renew Lease' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 const factOf = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
 
+test('what a late renewal charges, and that the deposit stays, is said', async () => {
+  const rent_terms = {
+    charge_from: '2020-01-01',
+    due_day: 1,
+    billing: null,
+    proration: null,
+    steps: [],
+    rollover: null,
+  };
+  const late = sampleLease({ start_date: '2020-01-01', end_date: '2020-12-31', status: 'expired', rent_terms });
+  const { set } = await renderRenewal({ 'GET /leases/{id}': late });
+  expect(field('Start date')).toHaveAccessibleDescription(/The rent since then is charged at once/);
+  expect(field('Deposit amount')).toHaveAccessibleDescription(/Only what is above it is charged/);
+  await set('Start date', '2990-01-01');
+  expect(field('Start date')).not.toHaveAccessibleDescription(/charged at once/);
+});
+
 test('the next term is filled in and sent with changes, and leads to the new lease', async () => {
   const { set, submit, sent, address } = await renderRenewal({}, '/app/leases');
   expect(dialog()).toHaveAccessibleDescription('Harbour House – Dana Whitfield');

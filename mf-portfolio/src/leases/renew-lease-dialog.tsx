@@ -1,6 +1,6 @@
 import type { Body, Lease } from '@keystead/contracts';
 import { addDays, FormFields, lastDayOfLike, recordForm, SendingDialog, type ValuesOf } from '@keystead/crud-ui';
-import { color, font, formatDate, formatMoney, media, radius, Stack, space } from '@keystead/ui';
+import { color, font, formatDate, formatMoney, media, radius, Stack, space, today } from '@keystead/ui';
 import { Navigate, request, useNavigate, useParams } from '@keystead/web-kit';
 import { useCreation, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
@@ -97,6 +97,14 @@ function RentComparison({ before, after }: RentComparisonProps) {
   );
 }
 
+const KEPT_DEPOSIT = 'The deposit of this lease stays as it is. Only what is above it is charged.';
+
+/** Says of a lease that is renewed late what follows for the months that are over. */
+const chargedSince = ({ rent_terms, status }: Lease, first: string): string | undefined =>
+  rent_terms && status !== 'pending' && first !== '' && first < `${today().slice(0, 7)}-01`
+    ? 'The rent since then is charged at once, without late fees.'
+    : undefined;
+
 function RenewalFields({ lease }: { lease: Lease }) {
   const { watch, getValues, setValue } = useFormContext<ValuesOf<typeof renewalForm.fields>>();
   // The end follows the start until the user has changed the end.
@@ -116,8 +124,9 @@ function RenewalFields({ lease }: { lease: Lease }) {
       <FormFields
         of={renewalForm}
         own={{
-          start_date: { onChange: ({ target }) => followStart(target.value) },
+          start_date: { onChange: ({ target }) => followStart(target.value), hint: chargedSince(lease, first) },
           end_date: { min: first || undefined },
+          deposit_amount: { hint: lease.rent_terms ? KEPT_DEPOSIT : undefined },
         }}
       />
       <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />

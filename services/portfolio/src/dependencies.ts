@@ -56,7 +56,7 @@ export function createDependencies(tools: PortfolioTools) {
       if (typeof left === 'number') await leaseTenancies.follow(left);
     }),
   );
-  const leaseTenancies = new LeaseTenancies(leases);
+  const leaseTenancies = new LeaseTenancies({ leases, properties });
   const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {

@@ -49,7 +49,7 @@ describe('the tenancy of a lease', () => {
   /** The background work at an instant, and what it left. */
   const at = async (id: number, instant: string) => {
     const now = new Date(instant);
-    await new LeaseTenancies(stores.leases, () => now).followEnded();
+    await new LeaseTenancies(stores, () => now).followDays();
     await atRest(api.database);
     const stored = await stores.leases.records.get(everything, id);
     return tenancyOf(stored, null, now);
@@ -70,11 +70,32 @@ describe('the tenancy of a lease', () => {
       tenancy: { state: 'holdover', since: day(0), ends_on: null, rent_amount: null },
     });
     expect(await staysOf(lease.id)).toEqual({ rent_amount: null, until: null });
-    await stores.leaseTenancies.followEnded();
+    await stores.leaseTenancies.followDays();
     await atRest(api.database);
     expect((await holdovers()).filter((id) => id === lease.id)).toHaveLength(1);
     const { entries } = (await api.call(landlord, `GET /leases/${lease.id}/history`)).body;
     expect(entries[0]).toMatchObject({ changes: [{ field: 'holdover_since', from: null, to: day(0) }] });
+  });
+
+  it('makes a renewal active on its first day at the property, unless somebody keeps it pending', async () => {
+    tenancy = await addTenancy(api, landlord, { time_zone: 'America/New_York' });
+    const renew = async (id: number): Promise<Lease> =>
+      (await api.call(landlord, `POST /leases/${id}/renewal`, {})).body;
+    const { id } = await renew((await add(year)).id);
+    const kept = await renew(id);
+    await api.call(landlord, `PUT /leases/${kept.id}`, { status: 'active' });
+    await api.call(landlord, `PUT /leases/${kept.id}`, { status: 'pending' });
+    const pending = await add({ start_date: '2993-01-01', end_date: '2993-12-31', status: 'pending' });
+    await at(id, '2991-01-01T04:59:00Z');
+    expect((await read(id)).status).toBe('pending');
+    await at(id, '2991-01-01T05:00:00Z');
+    expect((await read(id)).status).toBe('active');
+    const { entries } = (await api.call(landlord, `GET /leases/${id}/history`)).body;
+    const begun = { by: { name: 'Keystead' }, changes: [{ field: 'status', from: 'pending', to: 'active' }] };
+    expect(entries[0]).toMatchObject(begun);
+    await at(id, '2993-06-01T12:00:00Z');
+    const statuses = await Promise.all([kept, pending].map(async (one) => (await read(one.id)).status));
+    expect(statuses).toEqual(['pending', 'pending']);
   });
 
   it('begins to hold over with the clock', async () => {

@@ -1,6 +1,7 @@
-import { type Author, everything, type Job, retryOnConflict } from '@keystead/service-kit';
+import { type Author, dayIn, everything, type Job, retryOnConflict } from '@keystead/service-kit';
+import type { PropertyRepository } from '../properties/property.repository.ts';
 import type { LeaseRepository } from './lease.repository.ts';
-import type { Lease } from './lease.ts';
+import { begunLease, type Lease } from './lease.ts';
 import { followedLease } from './tenancy.ts';
 
 const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
@@ -8,11 +9,16 @@ const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
 /** Keeps what is stored of tenancies as the clock and the other leases of their properties say. Idempotent. */
 export class LeaseTenancies {
   readonly #leases;
+  readonly #properties;
   readonly #now;
-  readonly job: Job = { name: 'follow the ends of leases', every: 60_000, run: () => this.followEnded() };
+  readonly job: Job = { name: 'follow the first and last days of leases', every: 60_000, run: () => this.followDays() };
 
-  constructor(leases: LeaseRepository, now: () => Date = () => new Date()) {
+  constructor(
+    { leases, properties }: { readonly leases: LeaseRepository; readonly properties: PropertyRepository },
+    now: () => Date = () => new Date(),
+  ) {
     this.#leases = leases;
+    this.#properties = properties;
     this.#now = now;
   }
 
@@ -22,9 +28,13 @@ export class LeaseTenancies {
   }
 
   async #read(propertyId: number): Promise<{ lease: Lease; followed: Lease }[]> {
-    const leases = await this.#leases.ofProperty(propertyId);
+    const [leases, properties] = await Promise.all([
+      this.#leases.ofProperty(propertyId),
+      this.#properties.referred([propertyId]),
+    ]);
     const now = this.#now();
-    return leases.map((lease) => ({ lease, followed: followedLease(lease, leases, now) }));
+    const day = dayIn(properties.get(propertyId)?.time_zone ?? null, now);
+    return leases.map((lease) => ({ lease, followed: followedLease(begunLease(lease, day), leases, now) }));
   }
 
   async #store({ _id, property_id }: Lease): Promise<void> {
@@ -35,7 +45,9 @@ export class LeaseTenancies {
     });
   }
 
-  async followEnded(): Promise<void> {
-    for (const id of await this.#leases.propertiesOfEnded(this.#now())) await this.follow(id);
+  async followDays(): Promise<void> {
+    const now = this.#now();
+    const found = await Promise.all([this.#leases.propertiesOfBegun(now), this.#leases.propertiesOfEnded(now)]);
+    for (const id of new Set(found.flat())) await this.follow(id);
   }
 }

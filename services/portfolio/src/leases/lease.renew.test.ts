@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@keystead/service-kit';
 import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addTenancy, day, daysOf, type Tenancy } from '../../test/test-leases.ts';
-import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addresses, callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
@@ -76,6 +76,18 @@ describe('POST /leases/{id}/renewal', () => {
       const holds = await add(addDays(today, -30), today);
       expect((await renew(holds.id)).body).toMatchObject({ start_date: addDays(today, 1), status: 'pending' });
     }
+  });
+
+  it('charges a tenancy that went on from the first day of its renewal, however late that comes', async () => {
+    const terms = { rent_terms: { charge_from: day(-465) } };
+    const lease = await add(day(-465), day(-101), { ...terms, deposit_amount: 500 });
+    const renewed = (await renew(lease.id, { deposit_amount: 800 })).body;
+    expect(renewed.rent_terms?.charge_from).toBe(day(-100));
+    const { leases } = (await callAsService(api, null, 'GET /internal/changed-references')).body;
+    expect(leases.find(({ id }) => id === renewed.id)?.renewal_of).toEqual({ id: lease.id, deposit_amount: 500 });
+    tenancy = await addTenancy(api, landlord);
+    const ended = await add(day(-465), day(-101), { ...terms, status: 'expired' });
+    expect((await renew(ended.id)).body.rent_terms?.charge_from).not.toBe(day(-100));
   });
 
   it.each([

@@ -1,10 +1,12 @@
 import { type leaseSorts, leaseStatuses, type Query } from '@keystead/contracts';
 import {
+  addDays,
   aggregateIndex,
   Batcher,
   bothWays,
   byStatusThen,
   dayIn,
+  fieldsById,
   type Order,
   orderByCreation,
   type Page,
@@ -50,6 +52,7 @@ const schema = recordSchema<Lease>({
   status: String,
   reads_as: String,
   renewal_of: Number,
+  kept_pending: { type: Boolean, default: undefined },
   documents: [{ _id: false, id: Number, name: String, size: Number, created_at: Date }],
   days_mark: String,
   aggregate_shard: Number,
@@ -149,6 +152,7 @@ export class LeaseRepository extends recordStore('leases', schema, {
       changes.some(({ field, to }) => field === 'holdover_since' && to !== null) ? ['lease.holdover'] : [],
   },
 }) {
+  readonly deposits = fieldsById(this.model, 'deposit_cents');
   readonly #between = new Batcher((_: 'leases', parties: readonly Parties[]) => this.#betweenEach(parties));
 
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {
@@ -232,13 +236,21 @@ export class LeaseRepository extends recordStore('leases', schema, {
   }
 
   /**
-   * The properties with leases whose last day has passed, and of which it is not stored that their users have to decide. Those
-   * that go on by their own terms need no decision.
+   * The properties with leases whose last day has passed, and of which it is not stored that their users have to
+   * decide. Those that go on by their own terms need no decision.
    */
   propertiesOfEnded(now: Date): Promise<number[]> {
     const ended = { live: true, end_date: { $lte: dayIn(null, now) }, expires_at: { $lte: now } };
     const undecided = { 'tenancy.since': null, 'rent_terms.rollover': null };
     return this.model.distinct('property_id', { ...ended, ...staying(now), ...undecided });
+  }
+
+  /** The properties with renewals that were added ahead and may have begun. */
+  propertiesOfBegun(now: Date): Promise<number[]> {
+    // A day begins nowhere earlier than a day before it begins in UTC.
+    const begun = { start_date: { $lte: addDays(dayIn(null, now), 1) }, expires_at: { $gt: now } };
+    const renewal = { reads_as: 'pending' as const, renewal_of: { $ne: null }, kept_pending: { $ne: true } };
+    return this.model.distinct('property_id', { live: true, ...renewal, ...begun });
   }
 
   /** Active, unexpired leases. */

@@ -67,6 +67,8 @@ export interface Lease extends Entity {
   /** What happens after its last day. Leases of earlier releases lack it. */
   readonly tenancy?: StoredTenancy | null;
   readonly renewal_of: number | null;
+  /** True if somebody set it to pending after it was added: then it does not become active on its first day. */
+  readonly kept_pending?: boolean;
   readonly documents: readonly StoredDocument[];
   /** Its shard in the aggregates of its account. Leases of earlier releases may lack it (AggregateShards). */
   readonly aggregate_shard?: number;
@@ -227,6 +229,7 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
       : { rent_terms: rentTermsOf(rent_terms && given({ charge_from, ...rent_terms }), term) }),
     reads_as: statusAt({ status, expires_at }, now),
     ...(!isSameEnd && { tenancy: null }),
+    ...(status === 'pending' && lease.status !== 'pending' && { kept_pending: true }),
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: toCents(deposit_amount) }),
     ...projectedNames(parties),
@@ -264,9 +267,19 @@ export function assertEnds(lease: Lease, day: string, now: Date): void {
     throw new ValidationFailed({ end_date: `must be from ${lease.start_date} on and before ${lease.end_date}` });
 }
 
-/** Without its raises and its rollover: the new rent is agreed with the renewal. */
-const renewedTerms = ({ rent_terms }: Lease): LeaseRentTerms | null =>
-  rent_terms ? given({ ...rent_terms, charge_from: undefined, steps: undefined, rollover: undefined }) : null;
+/**
+ * Without its raises and its rollover: the new rent is agreed with the renewal. A tenancy that went on meanwhile is
+ * charged from the first day of the renewal, also if months of it are over.
+ */
+const renewedTerms = ({ rent_terms, status }: Lease, start_date: string): LeaseRentTerms | null =>
+  rent_terms
+    ? given({
+        ...rent_terms,
+        charge_from: status === 'expired' ? undefined : start_date,
+        steps: undefined,
+        rollover: undefined,
+      })
+    : null;
 
 /**
  * Begins the day after the lease and runs as long, with the same rent, deposit and terms. It is pending if it begins
@@ -288,10 +301,16 @@ export function renewalOf(
     rent_amount: input.rent_amount ?? fromCents(lease.rent_cents),
     deposit_amount: input.deposit_amount ?? fromCents(lease.deposit_cents),
     lease_terms: input.lease_terms === undefined ? lease.lease_terms : input.lease_terms,
-    rent_terms: input.rent_terms === undefined ? renewedTerms(lease) : input.rent_terms,
+    rent_terms: input.rent_terms === undefined ? renewedTerms(lease, start_date) : input.rent_terms,
     status: input.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
   };
 }
+
+/** A renewal that was added ahead becomes active on its first day at the property, unless somebody keeps it pending. */
+export const begunLease = (lease: Lease, day: string): Lease =>
+  lease.status === 'pending' && lease.renewal_of !== null && !lease.kept_pending && lease.start_date <= day
+    ? { ...lease, status: 'active', reads_as: 'active' }
+    : lease;
 
 /** A tenant reads their own leases (rules §2). Ending and renewing a lease and changing its documents are updates. */
 export const leasePolicy = {

@@ -129,9 +129,13 @@ function staysOf(lease: Lease): LeaseReference['stays'] {
   return { rent_amount: rent === null ? null : fromCents(rent), until: storedTenancy(lease).ends_on };
 }
 
-const presentLeaseReferences = async ({ properties }: Dependencies, leases: readonly Lease[]) => {
-  const zoned = await properties.referred(leases.map(({ property_id }) => property_id));
+const presentLeaseReferences = async ({ properties, leases: stored }: Dependencies, leases: readonly Lease[]) => {
+  const [zoned, deposits] = await Promise.all([
+    properties.referred(leases.map(({ property_id }) => property_id)),
+    stored.deposits(leases.flatMap(({ renewal_of }) => renewal_of ?? [])),
+  ]);
   return leases.map((lease): LeaseReference => {
+    const renewed = deposits.get(lease.renewal_of ?? 0);
     const zone = zoned.get(lease.property_id)?.time_zone ?? null;
     return {
       id: lease._id,
@@ -144,6 +148,7 @@ const presentLeaseReferences = async ({ properties }: Dependencies, leases: read
       rent_amount: fromCents(lease.rent_cents),
       deposit_amount: fromCents(lease.deposit_cents),
       status: lease.status,
+      renewal_of: renewed ? { id: renewed._id, deposit_amount: fromCents(renewed.deposit_cents) } : null,
       rent_terms: presentRentTerms(lease.rent_terms),
       stays: staysOf(lease),
       live: lease.live,
