@@ -112,19 +112,20 @@ function dueOf(
 }
 
 /**
- * The deposit of a lease that the ledger has from its first day on, and differences after a change of it. One that
- * was cancelled by hand, or settled, stays as it is.
+ * The deposit of a lease that the ledger has from its first day on, and differences after a change of it. A renewal owes
+ * what it requires beyond the deposit of the lease before. One that was cancelled by hand, or settled, stays as it is.
  */
 export function dueDeposit(
   lease: LedgerLease,
   charges: readonly Charge[],
   { day, isSettled }: { readonly day: string; readonly isSettled: boolean },
 ): ChargeDraft[] {
-  const { terms, live, start_date, deposit_cents } = lease;
+  const { terms, live, start_date, deposit_cents, renewal_of } = lease;
   if (!terms || !live || terms.charge_from !== start_date) return [];
   const source = depositSource(lease);
   const posted = charges.filter((charge) => charge.source === source || charge.source.startsWith(`${source}:`));
-  const amount_cents = deposit_cents - sumOf(posted);
+  const owed_cents = Math.max(deposit_cents - (renewal_of?.deposit_cents ?? 0), 0);
+  const amount_cents = owed_cents - sumOf(posted);
   if (amount_cents === 0 || posted.some(isVoidedBy(charges))) return [];
   if (posted.length === 0) return [chargeOf(lease, { kind: 'deposit', due_date: start_date, amount_cents, source })];
   if (isSettled) return [];
@@ -187,9 +188,10 @@ export function dueLateFees(
   // Rent that somebody records as due earns fees where the lease charges rent by itself, and none before it did.
   const earnsFees = ({ source, due_date }: Charge) =>
     !isOfPayment(source) || (lease.terms !== null && due_date >= lease.terms.charge_from);
-  // Nobody could pay in time what was charged only once somebody had decided.
+  // Nobody could pay in time what was charged only once somebody had decided, or had renewed the lease.
   const isTimely = ({ source, posted_at, due_date }: Charge) =>
-    !source.startsWith(stayingSource(lease)) || dayIn(lease.time_zone, posted_at) <= due_date;
+    (!source.startsWith(stayingSource(lease)) && lease.renewal_of == null) ||
+    dayIn(lease.time_zone, posted_at) <= due_date;
   const candidates = charges.filter(
     (charge) =>
       charge.kind === 'rent' &&

@@ -76,6 +76,44 @@ describe('a tenancy after the last day of its lease', () => {
     expect((await ledger()).upcoming[0]).toMatchObject({ due_date: '2026-07-01', amount: 1_100 });
   });
 
+  it('charges the months before a late renewal with their dates and no late fee, and of the deposit only the rest', async () => {
+    await api.call(landlord, 'PUT /ledger/policy', { late_fee: { grace_days: 3, flat: 50 } });
+    await follow(holdover, { deposit_amount: 500 });
+    await on('2026-06-10');
+    const renewal: LeaseReference = {
+      ...sampleLease,
+      id: 42,
+      start_date: '2026-03-16',
+      end_date: '2027-03-15',
+      last_day: '2027-03-15',
+      deposit_amount: 800,
+      renewal_of: { id: 41, deposit_amount: 500 },
+      rent_terms: {
+        ...(sampleLease.rent_terms as NonNullable<LeaseReference['rent_terms']>),
+        charge_from: '2026-03-16',
+      },
+    };
+    await followLeases(api, world, [renewal]);
+    const charged = async () => {
+      const { rows } = (await api.call(landlord, 'GET /leases/42/ledger')).body;
+      return rows.map(({ date, charge }) => [date, charge]);
+    };
+    const missed = [
+      ['2026-03-16', 516.13],
+      ['2026-03-16', 300],
+      ['2026-04-01', 1_000],
+      ['2026-05-01', 1_000],
+      ['2026-06-01', 1_000],
+    ];
+    expect(await charged()).toEqual(missed);
+    await on('2026-06-28');
+    await on('2026-07-06');
+    const late = [...missed, ['2026-07-01', 1_000], ['2026-07-05', 50]];
+    expect(await charged()).toEqual(late);
+    await followLeases(api, world, [{ ...renewal, deposit_amount: 400 }]);
+    expect(await charged()).toEqual([...late, ['2026-07-06', -300]]);
+  });
+
   it('becomes month to month by its rollover, ahead of the due date', async () => {
     await follow({ rent_amount: 1_050, until: null }, { last_day: '2026-03-31' });
     await on('2026-03-28');

@@ -47,6 +47,7 @@ const schema = documentSchema<StoredLease>({
   end_date: String,
   last_day: String,
   stays: Object,
+  renewal_of: Object,
   rent_cents: Number,
   deposit_cents: Number,
   terms: Object,

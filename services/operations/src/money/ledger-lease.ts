@@ -33,6 +33,8 @@ export interface LedgerLease extends LeaseSummary {
   readonly last_day: string;
   /** Null if its tenancy ends with its last day. Leases of earlier releases lack it. */
   readonly stays?: Staying | null;
+  /** The lease that it renews, with the deposit that stays there. Leases that came with earlier releases lack it. */
+  readonly renewal_of?: { readonly id: number; readonly deposit_cents: number } | null;
   readonly rent_cents: number;
   readonly deposit_cents: number;
   /** Null if it charges no rent by itself. */
@@ -76,6 +78,9 @@ const termsOf = (
   steps: terms.steps,
 });
 
+const renewedOf = ({ renewal_of }: LeaseReference): LedgerLease['renewal_of'] =>
+  renewal_of ? { id: renewal_of.id, deposit_cents: toCents(renewal_of.deposit_amount) } : null;
+
 /** What portfolio says of a lease. What its terms leave open stays as it was when the lease came. */
 export function ledgerLease(
   reference: LeaseReference,
@@ -98,6 +103,7 @@ export function ledgerLease(
     start_date: reference.start_date,
     end_date: reference.end_date,
     last_day: reference.last_day,
+    renewal_of: before ? (before.renewal_of ?? null) : renewedOf(reference),
     stays: stays && { rent_cents: stays.rent_amount === null ? null : toCents(stays.rent_amount), until: stays.until },
     rent_cents: toCents(rent_amount),
     deposit_cents: toCents(deposit_amount),
