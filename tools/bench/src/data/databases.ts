@@ -23,6 +23,9 @@ export function collectionOf<T extends { _id: unknown } = Row>(client: MongoClie
 /** Matches a list of entries with a time. The services' indexes of `….at` serve it. */
 const someIn = (list: string) => ({ [`${list}.at`]: { $gt: new Date(0) } });
 
+const POLL_INTERVAL_MS = 250;
+const TIMEOUT_MS = 300_000;
+
 /**
  * Where services store work that is left (docs/write-path.md). Each place comes before those that its work moves on to,
  * so that work on its way is found in one of them.
@@ -31,12 +34,14 @@ const unfinished: readonly (readonly [collection: string, waiting: object])[] = 
   ...recordCollections.map((name) => [name, someIn('unfiled')] as const),
   ...filledCollections.filter((name) => name.endsWith('_counts')).map((name) => [name, someIn('pending')] as const),
   ['operations.notices', { posted_at: null }],
-  ['identity.outbox', { state: { $nin: ['done', 'failed'] } }],
+  // Notices above an account's daily limit leave on a later day.
+  [
+    'identity.outbox',
+    { state: { $nin: ['done', 'failed'] }, $expr: { $lt: ['$next_at', { $add: ['$$NOW', TIMEOUT_MS] }] } },
+  ],
   ...['identity', 'portfolio', 'operations', 'billing', 'events'].map((name) => [`${name}.reports`, {}] as const),
   ['events.taken_reports', {}],
 ];
-const POLL_INTERVAL_MS = 250;
-const TIMEOUT_MS = 300_000;
 
 async function hasWorkLeft(client: MongoClient): Promise<boolean> {
   for (const [name, waiting] of unfinished)
