@@ -62,6 +62,9 @@ function watchBody(req: IncomingMessage, { bytes }: BodyLimit, onChunk: () => vo
 /** The time without data after which an exchange ends, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
+/** As a multiple of that: for how long a client may read nothing of what is there for it. */
+const UNREAD_SILENCES = 12;
+
 interface ExchangeEnds {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -87,6 +90,8 @@ export class Exchange {
   readonly #reject: (error: AppError) => void;
   #upstream: ClientRequest | undefined;
   #over = false;
+  /** The silences since the service sent anything, in which the client did not read. */
+  #unread = 0;
 
   constructor({ req, res, service, target, limit, challenge }: ExchangeEnds) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -123,7 +128,10 @@ export class Exchange {
   answering(answer: IncomingMessage): void {
     this.#timer.refresh();
     if (answer.statusCode === 401 && this.#challenge) answer.headers['www-authenticate'] = this.#challenge;
-    answer.on('data', () => this.#timer.refresh());
+    answer.on('data', () => {
+      this.#unread = 0;
+      this.#timer.refresh();
+    });
   }
 
   /** Ends with an error. A response that has begun is cut off, so that it can't pass for a whole one. */
@@ -142,8 +150,8 @@ export class Exchange {
   }
 
   #onSilence(): void {
-    // If the client doesn't read what is there, the client is slow and not the service.
-    if (this.#res.writableNeedDrain) this.#timer.refresh();
+    // If the client doesn't read what is there, the client is slow and not the service. It holds a connection to it.
+    if (this.#res.writableNeedDrain && ++this.#unread < UNREAD_SILENCES) this.#timer.refresh();
     else if (this.#req.complete || this.#upstream?.writableNeedDrain) this.fail(timedOut(this.service));
     else this.fail(stalled());
   }

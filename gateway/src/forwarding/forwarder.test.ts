@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as pass } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { fakeOnly } from '@keystead/service-kit/testing';
 import { rawRequest, rawText } from '../../test/raw-request.ts';
@@ -14,12 +17,23 @@ const text = 'keystead '.repeat(500);
 let portfolio: ScratchServer;
 let gateway: RunningGateway;
 const aborted = new Set<string | undefined>();
+/** The parts of a response without end that a service has sent. */
+let parts = 0;
+function* withoutEnd() {
+  for (;;) {
+    parts++;
+    yield Buffer.alloc(64 * 1024);
+  }
+}
 
 beforeAll(async () => {
   portfolio = await scratchServer((req, res) => {
     const { pathname } = new URL(req.url ?? '', 'http://portfolio');
     if (pathname === '/properties/silent') res.on('close', () => aborted.add(req.url));
-    else if (pathname === '/properties/dying') req.once('data', () => req.socket.destroy());
+    else if (pathname === '/properties/unread') {
+      res.on('close', () => aborted.add(req.url));
+      Readable.from(withoutEnd()).pipe(res);
+    } else if (pathname === '/properties/dying') req.once('data', () => req.socket.destroy());
     else if (pathname === '/properties/half') {
       res.writeHead(200, { 'content-length': 100 });
       res.write('half', () => res.destroy());
@@ -132,6 +146,22 @@ test('a response may take longer than the timeout as long as data arrives', asyn
     jest.advanceTimersByTime(TIMEOUT_MS * 0.6);
   }
   expect(chunks).toEqual(['first ', 'second ', 'third']);
+});
+
+test('a client that reads nothing for two minutes loses its connection, and the service is free again', async () => {
+  jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
+  const call = request(`${gateway.url}/api/properties/unread`);
+  call.on('error', () => undefined);
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  call.end();
+  const [answer] = await answered;
+  // All buffers on the way are full.
+  for (let before = -1; before !== parts; await pass(200)) before = parts;
+  await until(() => {
+    jest.advanceTimersByTime(TIMEOUT_MS);
+    expect(aborted).toContain('/properties/unread');
+  });
+  await expect(answer.toArray()).rejects.toThrow('aborted');
 });
 
 test('when ten clients disconnect, the service sees all ten go', async () => {
