@@ -47,10 +47,7 @@ export function whyNoCards(payments: readonly Payment[]): string | null {
 }
 
 /**
- * The instant that stands for a day of payment: now for today, and noon in the user's time zone for another day. Noon
- * is on the same day in any likely time zone of the property.
+ * What stands for a day of payment: now for today, and noon for another day. It has no zone, so that it is read in the
+ * account's, wherever the browser is.
  */
-export function paidAt(day: string): string {
-  const at = day === today() ? new Date() : new Date(`${day}T12:00:00`);
-  return at.toISOString();
-}
+export const paidAt = (day: string): string => (day === today() ? new Date().toISOString() : `${day} 12:00:00`);
