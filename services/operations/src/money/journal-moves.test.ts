@@ -179,3 +179,23 @@ test('moves are the same after they were packed', () => {
     }),
   );
 });
+
+test('a list of all accounts, which share their numbers, leaves out none at the end of a page', async () => {
+  const database = await testDatabase();
+  const draft: Draft = { date: '2025-03-03', kind: 'charge', lease_id: 1, debit: '1200', credit: '4000', cents: 100 };
+  const entries = [1, 2, 3].flatMap((account) => [0, 1].map((place) => entryOf(account, draft, place)));
+  await database.collection<JournalEntry>('journal_entries').insertMany(entries as never);
+  const journal = new JournalRepository(database);
+  const places: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await journal.page(everything, { limit: 2, ...(cursor && { cursor }) });
+    places.push(...page.rows.map(({ number, account_id }) => `${number} of ${account_id}`));
+    cursor = page.next_cursor;
+  }
+  expect(places).toEqual([2, 1].flatMap((number) => [1, 2, 3].map((account) => `${number} of ${account}`)));
+  await expect(journal.page(everything, { cursor: '2' })).rejects.toThrow('cursor');
+  const own: Scope = { kind: 'account', accountId: 2 };
+  expect(await journal.page(own, { limit: 1 })).toMatchObject({ rows: [{ number: 2 }], next_cursor: '2' });
+  expect(await journal.page(own, { cursor: '2' })).toMatchObject({ rows: [{ number: 1 }], next_cursor: null });
+  await database.close();
+});

@@ -130,17 +130,19 @@ export class JournalRepository extends collectionStore<JournalEntry>(
     return this.collection.find<StoredLines>(own, { projection, sort: { number: 1 }, ...timeLimit }).toArray();
   }
 
-  /** The newest first. A cursor is the number of the last entry. */
+  /** The newest first. A cursor is the number of the last entry, and its account where several have the same numbers. */
   async page(scope: Scope, { limit = DEFAULT_LIMIT, cursor, lease_id, from, to }: Query<'GET /journal'>) {
     const date = given({ $gte: from, $lte: to });
     const filter = inScope(scope, { ...given({ lease_id }), ...(Object.keys(date).length > 0 && { date }) });
-    if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor))
-      throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
-    const after = cursor === undefined ? {} : { number: { $lt: Number(cursor) } };
+    const isOfAll = scope.kind === 'everything';
+    const [, number = 0, account_id = Number.MAX_SAFE_INTEGER] =
+      (cursor ?? '').match(isOfAll ? /^(\d{1,15})\.(\d{1,15})$/ : /^(\d{1,15})$/)?.map(Number) ?? [];
+    if (cursor !== undefined && number === 0) throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
+    const after = { $or: [{ number: { $lt: number } }, { number, account_id: { $gt: account_id } }] };
     const [found, count] = await Promise.all([
       this.collection
-        .find({ $and: [filter, after] } as mongo.Filter<JournalEntry>, {
-          sort: { number: -1 },
+        .find({ $and: [filter, cursor === undefined ? {} : after] } as mongo.Filter<JournalEntry>, {
+          sort: { number: -1, ...(isOfAll && { account_id: 1 }) },
           limit: limit + 1,
           ...timeLimit,
         })
@@ -148,7 +150,9 @@ export class JournalRepository extends collectionStore<JournalEntry>(
       this.collection.countDocuments(filter, { limit: 10_001 }),
     ]);
     const rows = found.slice(0, limit) as JournalEntry[];
-    const next_cursor = found.length > limit ? String(rows.at(-1)?.number) : null;
+    const last = rows.at(-1);
+    const place = isOfAll ? `${last?.number}.${last?.account_id}` : String(last?.number);
+    const next_cursor = found.length > limit ? place : null;
     return { rows, next_cursor, ...upToCap(count) };
   }
 
