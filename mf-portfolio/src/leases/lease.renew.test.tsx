@@ -1,6 +1,8 @@
+import { addMonths } from '@keystead/crud-ui';
 import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
+import { today } from '@keystead/ui';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPortfolio } from '../../test/render-portfolio.ts';
 import { rentDifference } from './renew-lease-dialog.tsx';
 
@@ -13,6 +15,15 @@ const next = sampleLease({
   status: 'pending',
   renewal_of: 1,
 });
+
+const terms = {
+  charge_from: '2020-01-01',
+  due_day: 1,
+  billing: null,
+  proration: null,
+  steps: [],
+  rollover: null,
+};
 
 async function renderRenewal(answers: Answers = {}, path = '/app/leases/1/renew') {
   const rendered = renderPortfolio({
@@ -46,20 +57,28 @@ const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${
 const factOf = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
 
 test('what a late renewal charges, and that the deposit stays, is said', async () => {
-  const rent_terms = {
-    charge_from: '2020-01-01',
-    due_day: 1,
-    billing: null,
-    proration: null,
-    steps: [],
-    rollover: null,
-  };
-  const late = sampleLease({ start_date: '2020-01-01', end_date: '2020-12-31', status: 'expired', rent_terms });
+  const tenancy = { state: 'holdover', since: '2021-01-01', ends_on: null, rent_amount: null } as const;
+  const over = { start_date: '2020-01-01', end_date: '2020-12-31', status: 'expired', rent_terms: terms } as const;
+  const late = sampleLease({ ...over, tenancy });
   const { set } = await renderRenewal({ 'GET /leases/{id}': late });
   expect(field('Start date')).toHaveAccessibleDescription(/The rent since then is charged at once/);
   expect(field('Deposit amount')).toHaveAccessibleDescription(/Only what is above it is charged/);
   await set('Start date', '2990-01-01');
   expect(field('Start date')).not.toHaveAccessibleDescription(/charged at once/);
+});
+
+test('a lease that was set to expired promises nothing, and one that goes on by the month is renewed from the next on', async () => {
+  const over = { start_date: '2020-01-01', end_date: '2020-12-31', status: 'expired', rent_terms: terms } as const;
+  const ended = { state: 'ended', since: null, ends_on: '2020-12-31', rent_amount: null } as const;
+  await renderRenewal({ 'GET /leases/{id}': sampleLease({ ...over, tenancy: ended }) });
+  expect(field('Start date')).not.toHaveAccessibleDescription(/charged at once/);
+  expect(field('Deposit amount')).not.toHaveAccessibleDescription(/above it/);
+  cleanup();
+  const byMonth = { state: 'month_to_month', since: '2021-01-01', ends_on: null, rent_amount: 1_900 } as const;
+  const { set } = await renderRenewal({ 'GET /leases/{id}': sampleLease({ ...over, tenancy: byMonth }) });
+  expect(field('Start date')).toHaveValue(addMonths(`${today().slice(0, 7)}-01`, 1));
+  await set('Start date', '2021-01-01');
+  expect(field('Start date')).toHaveAccessibleDescription(/What this lease charged for it is credited here/);
 });
 
 test('the next term is filled in and sent with changes, and leads to the new lease', async () => {

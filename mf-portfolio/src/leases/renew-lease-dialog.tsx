@@ -1,5 +1,13 @@
 import type { Body, Lease } from '@keystead/contracts';
-import { addDays, FormFields, lastDayOfLike, recordForm, SendingDialog, type ValuesOf } from '@keystead/crud-ui';
+import {
+  addDays,
+  addMonths,
+  FormFields,
+  lastDayOfLike,
+  recordForm,
+  SendingDialog,
+  type ValuesOf,
+} from '@keystead/crud-ui';
 import { color, font, formatDate, formatMoney, media, radius, Stack, space, today } from '@keystead/ui';
 import { Navigate, request, useNavigate, useParams } from '@keystead/web-kit';
 import { useCreation, useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
@@ -13,18 +21,25 @@ import { leaseName } from './lease.ts';
 const renewalEnd = (lease: Lease, start: string) => lastDayOfLike(lease.start_date, lease.end_date, start);
 
 const { start_date, end_date, rent_amount, deposit_amount } = leaseForm.fields;
-const dayAfter = (lease: Lease) => addDays(lease.end_date, 1);
 
-/** The next term: it begins the day after the lease ends, with the same length, rent and deposit. */
+const firstOfThisMonth = () => `${today().slice(0, 7)}-01`;
+
+/** The day after the lease or, if its tenancy goes on at a rent, the first of the next month. */
+function firstDayAfter({ end_date, tenancy: { state, ends_on } }: Lease): string {
+  const goesOnByMonth = state === 'month_to_month' && ends_on === null;
+  return goesOnByMonth ? addMonths(firstOfThisMonth(), 1) : addDays(end_date, 1);
+}
+
+/** The next term, with the same length, rent and deposit. */
 const renewalForm = recordForm<Lease>()({
   start_date: {
     ...start_date,
-    toValue: (_: unknown, lease: Lease | undefined) => (lease ? dayAfter(lease) : ''),
+    toValue: (_: unknown, lease: Lease | undefined) => (lease ? firstDayAfter(lease) : ''),
   },
   end_date: {
     ...end_date,
     hint: undefined,
-    toValue: (_: unknown, lease: Lease | undefined) => (lease ? renewalEnd(lease, dayAfter(lease)) : ''),
+    toValue: (_: unknown, lease: Lease | undefined) => (lease ? renewalEnd(lease, firstDayAfter(lease)) : ''),
   },
   rent_amount,
   deposit_amount,
@@ -99,11 +114,18 @@ function RentComparison({ before, after }: RentComparisonProps) {
 
 const KEPT_DEPOSIT = 'The deposit of this lease stays as it is. Only what is above it is charged.';
 
+/** Whether it charges rent by itself and its tenancy has not ended. */
+const goesOn = ({ rent_terms, status, tenancy }: Lease): boolean =>
+  rent_terms !== null && !(status === 'expired' && tenancy.state === 'ended');
+
 /** Says of a lease that is renewed late what follows for the months that are over. */
-const chargedSince = ({ rent_terms, status }: Lease, first: string): string | undefined =>
-  rent_terms && status !== 'pending' && first !== '' && first < `${today().slice(0, 7)}-01`
-    ? 'The rent since then is charged at once, without late fees.'
-    : undefined;
+function chargedSince(lease: Lease, first: string): string | undefined {
+  if (!goesOn(lease) || first === '' || first >= firstOfThisMonth()) return undefined;
+  const charged = 'The rent since then is charged at once, without late fees.';
+  return lease.tenancy.state === 'month_to_month'
+    ? `${charged} What this lease charged for it is credited here.`
+    : charged;
+}
 
 function RenewalFields({ lease }: { lease: Lease }) {
   const { watch, getValues, setValue } = useFormContext<ValuesOf<typeof renewalForm.fields>>();
@@ -126,7 +148,7 @@ function RenewalFields({ lease }: { lease: Lease }) {
         own={{
           start_date: { onChange: ({ target }) => followStart(target.value), hint: chargedSince(lease, first) },
           end_date: { min: first || undefined },
-          deposit_amount: { hint: lease.rent_terms ? KEPT_DEPOSIT : undefined },
+          deposit_amount: { hint: goesOn(lease) ? KEPT_DEPOSIT : undefined },
         }}
       />
       <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />

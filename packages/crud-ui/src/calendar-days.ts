@@ -10,7 +10,7 @@ export const addDays = (date: string, days: number) => dateOf(new Date(startOf(d
 export const daysFrom = (from: string, to: string) => (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS;
 
 /** The same day so many months later; the last of its month where that has no such day. */
-function addMonths(date: string, months: number): string {
+export function addMonths(date: string, months: number): string {
   const moved = startOf(date);
   const day = moved.getUTCDate();
   moved.setUTCMonth(moved.getUTCMonth() + months);

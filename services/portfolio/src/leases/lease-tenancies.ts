@@ -1,8 +1,8 @@
-import { type Author, dayIn, everything, type Job, retryOnConflict } from '@keystead/service-kit';
+import { type Author, everything, type Job, retryOnConflict } from '@keystead/service-kit';
 import type { PropertyRepository } from '../properties/property.repository.ts';
 import type { LeaseRepository } from './lease.repository.ts';
-import { begunLease, type Lease } from './lease.ts';
-import { followedLease } from './tenancy.ts';
+import type { Lease } from './lease.ts';
+import { begunLease, followedLease } from './tenancy.ts';
 
 const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
 
@@ -33,8 +33,8 @@ export class LeaseTenancies {
       this.#properties.referred([propertyId]),
     ]);
     const now = this.#now();
-    const day = dayIn(properties.get(propertyId)?.time_zone ?? null, now);
-    return leases.map((lease) => ({ lease, followed: followedLease(begunLease(lease, day), leases, now) }));
+    const begun = (lease: Lease) => begunLease(lease, properties.get(propertyId), now);
+    return leases.map((lease) => ({ lease, followed: followedLease(begun(lease), leases, now) }));
   }
 
   async #store({ _id, property_id }: Lease): Promise<void> {

@@ -16,10 +16,10 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
 import { presentLeases } from './lease.mapper.ts';
-import { assertEnds, assertLease, changedLease, type Lease, leasePolicy, newLease, renewalOf } from './lease.ts';
+import { assertEnds, assertLease, changedLease, type Lease, leasePolicy, newLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { rentRoll } from './rent-roll.ts';
-import { continuedLease, movedOutLease } from './tenancy.ts';
+import { continuedLease, movedOutLease, renewalOf } from './tenancy.ts';
 
 const DEFAULT_MONTHS = 12;
 

@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Body, LeaseChange, LeaseRentTerms, NewLease, StoredRentTerms } from '@keystead/contracts';
+import type { LeaseChange, LeaseRentTerms, NewLease, StoredRentTerms } from '@keystead/contracts';
 import {
-  addDays,
   addMonths,
   aggregateShard,
   Conflict,
   dayIn,
   type Entity,
   endOfDay,
-  fromCents,
   given,
-  lastDayOfLike,
   managedRecords,
   monthIn,
   searchWords,
@@ -67,7 +64,7 @@ export interface Lease extends Entity {
   /** What happens after its last day. Leases of earlier releases lack it. */
   readonly tenancy?: StoredTenancy | null;
   readonly renewal_of: number | null;
-  /** True if somebody set it to pending after it was added: then it does not become active on its first day. */
+  /** True if somebody set it to pending: then a renewal does not become active on its first day. */
   readonly kept_pending?: boolean;
   readonly documents: readonly StoredDocument[];
   /** Its shard in the aggregates of its account. Leases of earlier releases may lack it (AggregateShards). */
@@ -178,7 +175,9 @@ interface LeaseContext {
 export function newLease({ stored, parties, renewal_of }: LeaseContext, input: NewLease): Lease {
   const { property_id, tenant_id, start_date, end_date } = input;
   const status = input.status ?? 'active';
-  const expires_at = expiryOf({ end_date, status }, parties.property.time_zone, stored.created_at);
+  const { time_zone } = parties.property;
+  const expires_at = expiryOf({ end_date, status }, time_zone, stored.created_at);
+  const today = dayIn(time_zone, stored.created_at);
   return {
     ...stored,
     aggregate_shard: aggregateShard(stored._id),
@@ -193,11 +192,13 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
     rent_terms: rentTermsOf(input.rent_terms === undefined ? {} : input.rent_terms, {
       start_date,
       end_date,
-      month: monthOf(parties.property.time_zone, stored.created_at),
+      month: monthOf(time_zone, stored.created_at),
     }),
     status,
     reads_as: statusAt({ status, expires_at }, stored.created_at),
     renewal_of,
+    // One that has begun is pending only because somebody wants it so.
+    ...(renewal_of !== null && status === 'pending' && start_date <= today && { kept_pending: true }),
     documents: [],
     days_mark: null,
     ...projectedNames(parties),
@@ -266,51 +267,6 @@ export function assertEnds(lease: Lease, day: string, now: Date): void {
   if (day < lease.start_date || day >= lease.end_date)
     throw new ValidationFailed({ end_date: `must be from ${lease.start_date} on and before ${lease.end_date}` });
 }
-
-/**
- * Without its raises and its rollover: the new rent is agreed with the renewal. A tenancy that went on meanwhile is
- * charged from the first day of the renewal, also if months of it are over.
- */
-const renewedTerms = ({ rent_terms, status }: Lease, start_date: string): LeaseRentTerms | null =>
-  rent_terms
-    ? given({
-        ...rent_terms,
-        charge_from: status === 'expired' ? undefined : start_date,
-        steps: undefined,
-        rollover: undefined,
-      })
-    : null;
-
-/**
- * Begins the day after the lease and runs as long, with the same rent, deposit and terms. It is pending if it begins
- * after today in the property's time zone, otherwise active.
- */
-export function renewalOf(
-  lease: Lease,
-  input: Body<'POST /leases/{id}/renewal'>,
-  zone: string | null,
-  now: Date,
-): NewLease {
-  const { property_id, tenant_id } = lease;
-  const start_date = input.start_date ?? addDays(lease.end_date, 1);
-  return {
-    property_id,
-    tenant_id,
-    start_date,
-    end_date: input.end_date ?? lastDayOfLike(lease.start_date, lease.end_date, start_date),
-    rent_amount: input.rent_amount ?? fromCents(lease.rent_cents),
-    deposit_amount: input.deposit_amount ?? fromCents(lease.deposit_cents),
-    lease_terms: input.lease_terms === undefined ? lease.lease_terms : input.lease_terms,
-    rent_terms: input.rent_terms === undefined ? renewedTerms(lease, start_date) : input.rent_terms,
-    status: input.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
-  };
-}
-
-/** A renewal that was added ahead becomes active on its first day at the property, unless somebody keeps it pending. */
-export const begunLease = (lease: Lease, day: string): Lease =>
-  lease.status === 'pending' && lease.renewal_of !== null && !lease.kept_pending && lease.start_date <= day
-    ? { ...lease, status: 'active', reads_as: 'active' }
-    : lease;
 
 /** A tenant reads their own leases (rules §2). Ending and renewing a lease and changing its documents are updates. */
 export const leasePolicy = {

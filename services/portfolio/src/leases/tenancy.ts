@@ -1,5 +1,17 @@
-import type { Tenancy } from '@keystead/contracts';
-import { addDays, Conflict, dayIn, fromCents, toCents, ValidationFailed } from '@keystead/service-kit';
+import type { Body, LeaseRentTerms, NewLease, Tenancy } from '@keystead/contracts';
+import {
+  addDays,
+  addMonths,
+  Conflict,
+  dayIn,
+  fromCents,
+  given,
+  lastDayOfLike,
+  monthIn,
+  toCents,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { Property } from '../properties/property.ts';
 import type { Lease, StoredTenancy } from './lease.ts';
 
 const undecided: StoredTenancy = { since: null, held_over: false, rent_cents: null, ends_on: null, moved_out: false };
@@ -79,6 +91,8 @@ export function movedOutLease(
   return { ...lease, tenancy: { ...tenancy, rent_cents, ends_on: moved_out_on, moved_out: true } };
 }
 
+type BegunProperty = Pick<Property, 'live' | 'status' | 'time_zone'>;
+
 type Next = Pick<Lease, '_id' | 'start_date' | 'status'>;
 
 /**
@@ -97,4 +111,51 @@ export function followedLease(lease: Lease, others: readonly Next[], now: Date):
   if (ends_on === before.ends_on && !begins) return lease;
   const beginning = { since: dayAfter(lease), held_over: stayingRent(lease) === null };
   return { ...lease, tenancy: { ...before, ends_on, ...(begins && beginning) } };
+}
+
+/** Without its raises and its rollover: the new rent is agreed with the renewal. */
+const renewedTerms = ({ rent_terms }: Lease): LeaseRentTerms | null =>
+  rent_terms ? given({ ...rent_terms, charge_from: undefined, steps: undefined, rollover: undefined }) : null;
+
+/**
+ * Runs as long as the lease, with the same rent, deposit and terms. It begins the day after it or, if the tenancy goes
+ * on at a rent, with the next month: what was charged stays. It is pending if it begins after today in the property's
+ * time zone, otherwise active. A tenancy that went on is charged from its first day, also if months of it are over.
+ */
+export function renewalOf(
+  lease: Lease,
+  input: Body<'POST /leases/{id}/renewal'>,
+  zone: string | null,
+  now: Date,
+): NewLease {
+  const { property_id, tenant_id } = lease;
+  const { state, ends_on } = tenancyOf(lease, zone, now);
+  const next =
+    state === 'month_to_month' && ends_on === null ? `${addMonths(monthIn(zone, now), 1)}-01` : dayAfter(lease);
+  const start_date = input.start_date ?? next;
+  const rent_terms = input.rent_terms === undefined ? renewedTerms(lease) : input.rent_terms;
+  return {
+    property_id,
+    tenant_id,
+    start_date,
+    end_date: input.end_date ?? lastDayOfLike(lease.start_date, lease.end_date, start_date),
+    rent_amount: input.rent_amount ?? fromCents(lease.rent_cents),
+    deposit_amount: input.deposit_amount ?? fromCents(lease.deposit_cents),
+    lease_terms: input.lease_terms === undefined ? lease.lease_terms : input.lease_terms,
+    rent_terms:
+      rent_terms && goesOn(lease) ? { ...rent_terms, charge_from: rent_terms.charge_from ?? start_date } : rent_terms,
+    status: input.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
+  };
+}
+
+/**
+ * A renewal that was added ahead becomes active on its first day at the property, unless somebody keeps it pending, or
+ * the property takes no active lease.
+ */
+export function begunLease(lease: Lease, property: BegunProperty | undefined, now: Date): Lease {
+  const isWaiting = lease.status === 'pending' && lease.renewal_of !== null && !lease.kept_pending;
+  if (!isWaiting || lease.expires_at <= now || !property?.live || property.status === 'maintenance') return lease;
+  return lease.start_date <= dayIn(property.time_zone, now)
+    ? { ...lease, status: 'active', reads_as: 'active' }
+    : lease;
 }
