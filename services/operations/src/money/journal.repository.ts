@@ -135,10 +135,11 @@ export class JournalRepository extends collectionStore<JournalEntry>(
     const date = given({ $gte: from, $lte: to });
     const filter = inScope(scope, { ...given({ lease_id }), ...(Object.keys(date).length > 0 && { date }) });
     const isOfAll = scope.kind === 'everything';
-    const [, number = 0, account_id = Number.MAX_SAFE_INTEGER] =
+    const [, number = 0, account_id = 0] =
       (cursor ?? '').match(isOfAll ? /^(\d{1,15})\.(\d{1,15})$/ : /^(\d{1,15})$/)?.map(Number) ?? [];
     if (cursor !== undefined && number === 0) throw new ValidationFailed({ cursor: 'is not a cursor of this list' });
-    const after = { $or: [{ number: { $lt: number } }, { number, account_id: { $gt: account_id } }] };
+    const before = { number: { $lt: number } };
+    const after = isOfAll ? { $or: [before, { number, account_id: { $gt: account_id } }] } : before;
     const [found, count] = await Promise.all([
       this.collection
         .find({ $and: [filter, cursor === undefined ? {} : after] } as mongo.Filter<JournalEntry>, {

@@ -102,6 +102,13 @@ describe('a replacement payment', () => {
     expect((await owed())[0]).toBe(400);
     await remove(part);
     expect((await owed()).slice(0, 2)).toEqual([0, 0]);
+    const twice = await addPayment(api, { ...entry, status: 'completed' });
+    await reverse(twice.id);
+    const [again] = await replacementOf(twice);
+    await api.call(landlord, `PUT /payments/${again?.id ?? 0}`, { status: 'failed' });
+    expect((await owed())[0]).toBe(900);
+    await remove(again as Payment);
+    expect((await owed())[0]).toBe(0);
   });
 
   it('replaces a due payment that failed, which then cannot be changed', async () => {

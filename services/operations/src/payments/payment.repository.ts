@@ -346,7 +346,11 @@ export class PaymentRepository extends recordStore('payments', schema, {
       const replacement = replacements.get(_id);
       return replacement !== undefined && !(replacement.live && replacement.lease_id === lease_id);
     };
-    return found.map((payment) => (isGone(payment) ? { ...payment, forgone: true } : payment));
+    const gone = new Set(left.filter(isGone).map(({ _id }) => _id));
+    // And those that were replaced before by one that is gone now. A replacement has the higher number.
+    for (const { _id, replaces_id } of found.toSorted((one, other) => other._id - one._id))
+      if (replaces_id && gone.has(_id)) gone.add(replaces_id);
+    return found.map((payment) => (gone.has(payment._id) ? { ...payment, forgone: true } : payment));
   }
 
   /** The leases of payments that were changed since an instant. Reads all payments. */
