@@ -90,12 +90,14 @@ function dueOf(
     // A lease that had ended and goes on after all has not been charged the rest of that month, nor what was credited.
     const coversMore = now !== undefined && (now.period_to > period_to || source.endsWith(CREDITED));
     const isOver = !coversMore && period_to < day && period_to <= to && period_from >= from;
-    const difference = (now?.amount_cents ?? 0) - sumOf(some);
+    // What somebody cancelled is neither charged nor credited again.
+    const kept_cents = sumOf(some.filter((charge) => !isVoided(charge)));
+    const [low = 0, high = 0] = [sumOf(some), kept_cents].sort((one, other) => one - other);
+    const difference = now ? Math.min(now.amount_cents - low, 0) + Math.max(now.amount_cents - high, 0) : -kept_cents;
     // A period that lies beyond what is due by now has no charge in this schedule.
     const isCovered = now !== undefined || period_from > to || period_from < from;
     if (isOver || difference === 0 || !isCovered) continue;
-    // It is not owed, so there is nothing to credit.
-    if (some.some(isVoided)) continue;
+    if (some.every(isVoided)) continue;
     drafts.push(
       chargeOf(lease, {
         kind: 'rent',
@@ -188,10 +190,15 @@ export function dueLateFees(
   // Rent that somebody records as due earns fees where the lease charges rent by itself, and none before it did.
   const earnsFees = ({ source, due_date }: Charge) =>
     !isOfPayment(source) || (lease.terms !== null && due_date >= lease.terms.charge_from);
-  // Nobody could pay in time what was charged only once somebody had decided, or had renewed the lease.
-  const isTimely = ({ source, posted_at, due_date }: Charge) =>
-    (!source.startsWith(stayingSource(lease)) && lease.renewal_of == null) ||
-    dayIn(lease.time_zone, posted_at) <= due_date;
+  // Nobody could pay in time what was charged only once somebody had decided, or had renewed the lease late.
+  const postedOn = ({ posted_at }: Charge) => dayIn(lease.time_zone, posted_at);
+  const own = charges.filter(({ source }) => source.startsWith(rentSource(lease)));
+  const [renewedOn = ''] = lease.renewal_of ? own.map(postedOn).sort() : [];
+  const isTimely = (charge: Charge) => {
+    const { source, due_date } = charge;
+    if (source.startsWith(stayingSource(lease))) return postedOn(charge) <= due_date;
+    return !source.startsWith(rentSource(lease)) || due_date >= renewedOn;
+  };
   const candidates = charges.filter(
     (charge) =>
       charge.kind === 'rent' &&
@@ -214,7 +221,7 @@ export function dueLateFees(
     ...allocations.map(({ payment_id, ...paid }) => ({ ...paid, date: received.get(payment_id) })),
     ...concessions.map(({ concession_id, ...paid }) => ({ ...paid, date: dueDates.get(concession_id) })),
   ];
-  const own = candidates.flatMap((charge): ChargeDraft[] => {
+  const fees = candidates.flatMap((charge): ChargeDraft[] => {
     if (isWaived(charge)) return [];
     const posted = charges.filter(
       ({ kind, of_charge, voids }) => kind === 'late_fee' && of_charge === charge._id && voids === null,
@@ -260,5 +267,5 @@ export function dueLateFees(
       ),
     ];
   });
-  return [...former, ...own];
+  return [...former, ...fees];
 }

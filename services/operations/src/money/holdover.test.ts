@@ -110,8 +110,12 @@ describe('a tenancy after the last day of its lease', () => {
     await on('2026-07-06');
     const late = [...missed, ['2026-07-01', 1_000], ['2026-07-05', 50]];
     expect(await charged()).toEqual(late);
+    // What is due later is late also where it was posted late.
+    await on('2026-08-06');
+    late.push(['2026-08-01', 1_000], ['2026-08-05', 50]);
+    expect(await charged()).toEqual(late);
     await followLeases(api, world, [{ ...renewal, deposit_amount: 400 }]);
-    expect(await charged()).toEqual([...late, ['2026-07-06', -300]]);
+    expect(await charged()).toEqual([...late, ['2026-08-06', -300]]);
   });
 
   it('becomes month to month by its rollover, ahead of the due date', async () => {
@@ -191,6 +195,35 @@ describe('a tenancy after the last day of its lease', () => {
     await on('2026-06-02');
     await follow(null, whole);
     expect(await ledger()).toMatchObject({ balance: 5_000 });
+  });
+
+  it('charges all missed months again if the only ones that were charged had been credited', async () => {
+    const whole = { end_date: '2026-03-31', last_day: '2026-03-31' };
+    const byMonth = { rent_amount: 1_050, until: null };
+    await follow(byMonth, whole);
+    await on('2026-03-28');
+    await follow(null, whole);
+    expect(await ledger()).toMatchObject({ balance: 3_000 });
+    await on('2026-06-05');
+    await follow(byMonth, whole);
+    expect(await ledger()).toMatchObject({ balance: 6_150 });
+  });
+
+  it('leaves a difference that was cancelled cancelled, and credits the rest if the lease ends before', async () => {
+    const whole = { end_date: '2026-12-31', last_day: '2026-12-31' };
+    await follow(null, whole);
+    await on('2026-02-25');
+    await follow(null, { ...whole, rent_amount: 1_100 });
+    expect(await ledger()).toMatchObject({ balance: 2_100 });
+    const { charges } = (await api.call(landlord, 'GET /charges')).body;
+    const raised = charges.find(({ amount, due_date }) => amount === 100 && due_date === '2026-02-25');
+    await api.call(landlord, `POST /charges/${raised?.id ?? 0}/void`, { reason: 'Agreed' });
+    await posted(api, world);
+    expect(await ledger()).toMatchObject({ balance: 2_000 });
+    await follow(null, whole);
+    expect(await ledger()).toMatchObject({ balance: 2_000 });
+    await follow(null, { ...whole, last_day: '2026-01-31' });
+    expect(await ledger()).toMatchObject({ balance: 1_000 });
   });
 
   it('stays in the rent roll, also in that of a past month', async () => {

@@ -103,9 +103,9 @@ function scheduleOf(terms: RentTerms | null, prefix: string, charges: readonly C
   const chargedFor = (month: string) =>
     own.reduce((sum, { period_from, amount_cents }) => sum + (period_from?.startsWith(month) ? amount_cents : 0), 0);
   const isWhole = posted.includes(terms.move_in_date ?? terms.start_date);
-  // What was charged for the months after that was credited.
+  // What was charged for the months after that was credited. If nothing is left, all may be charged again.
   const last = posted.findLast((from) => chargedFor(from.slice(0, 7)) !== 0);
-  const [since] = isWhole ? [day, terms.end_date ?? day, last ?? day].sort() : [];
+  const [since] = isWhole ? [day, terms.end_date ?? day, last ?? posted[0] ?? day].sort() : [];
   return rentSchedule(terms, since);
 }
 
