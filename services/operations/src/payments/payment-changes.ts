@@ -7,6 +7,7 @@ import {
   type Entity,
   formatLongDate,
   fromCents,
+  isLocalTime,
   NOT_IN_FUTURE,
   pastDay,
   readMoment,
@@ -38,6 +39,8 @@ interface EntryContext extends ChangeContext {
 
 function readPaidDate(text: string, { now, zone }: EntryContext): Date {
   const date = readMoment(text, zone);
+  // A time without a zone stands for its day, which may have begun before that time has come.
+  if (date > now && isLocalTime(text) && dayIn(zone, date) === dayIn(zone, now)) return now;
   if (date.getTime() > now.getTime() + CLOCK_SKEW_MS) throw new ValidationFailed({ paid_date: NOT_IN_FUTURE });
   return date;
 }

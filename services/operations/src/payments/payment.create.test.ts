@@ -154,5 +154,11 @@ describe('POST /payments', () => {
       .updateOne({ _id: landlord.accountId }, { $set: { time_zone: 'America/Boise' } }, { upsert: true });
     const { paid_date } = await addPayment(api, { status: 'completed', paid_date: '2026-03-01 09:30:00' });
     expect(paid_date).toBe('2026-03-01T16:30:00.000Z');
+    // A day that has begun there, although not its noon yet.
+    world.now = () => new Date('2026-03-10T15:00:00Z');
+    const today = await addPayment(api, { status: 'completed', paid_date: '2026-03-10 12:00:00' });
+    expect(today.paid_date).toBe('2026-03-10T15:00:00.000Z');
+    const tomorrow = await post({ status: 'completed', paid_date: '2026-03-11 00:00:00' });
+    expect(tomorrow.problem.fields).toEqual({ paid_date: 'must not be in the future' });
   });
 });
