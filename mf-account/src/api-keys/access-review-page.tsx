@@ -35,7 +35,8 @@ export function AccessReviewPage() {
   const disconnect = useRemoveAll(connectedApps.name, () => request('DELETE /connected-apps'));
   const revoke = useRemoveAll(apiKeys.name, () => request('DELETE /api-keys'));
   const remove = useRemoveAll(webhooks.name, () => request('DELETE /webhooks'));
-  const lists = [keys, hooks, apps];
+  // Tenants have neither keys nor webhooks.
+  const lists = isTenant ? [apps] : [keys, hooks, apps];
   if (feed.isPending || lists.some(({ rows, failed }) => rows === undefined && !failed))
     return (
       <Loading label="Loading who has access">
