@@ -45,7 +45,9 @@ async function publishWith(surroundings: Surroundings, built: BuiltRelease, stor
 /** A release that is published again may have been in use, or was rolled back. */
 function stateText({ state, blocked_because, live_at }: Release): string {
   if (state === 'blocked') return `It is blocked: ${blocked_because ?? ''} Allow it again with`;
-  return live_at === null ? 'It is not in use yet. Start a rollout with' : 'Visitors have had it. Start a rollout with';
+  return live_at === null
+    ? 'It is not in use yet. Start a rollout with'
+    : 'Visitors have it, or had it before. To start a rollout:';
 }
 
 export const publish = command({
