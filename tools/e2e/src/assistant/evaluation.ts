@@ -155,6 +155,7 @@ export async function evaluate(who: TestUser, it: Question): Promise<Evaluation>
   const may = new Set([
     ...who.visibleFigures,
     ...read,
+    ...expected.flatMap(numbersIn),
     ...questions.flatMap(numbersIn),
     ...numbersOf(toolCalls),
     ...lastDays(toolCalls, who.now).flatMap(numbersIn),

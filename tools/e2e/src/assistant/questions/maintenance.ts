@@ -22,7 +22,13 @@ export const maintenance: readonly Question[] = [
   },
   {
     texts: () => 'How many open requests are there?',
-    expected: async ({ read }) => [counted((await read('GET /maintenance?status=open')).total)],
+    expected: async ({ read }) => {
+      const [open, begun] = [
+        await read('GET /maintenance?status=open'),
+        await read('GET /maintenance?status=in_progress'),
+      ];
+      return [counted(open.total + begun.total)];
+    },
     toolCalls: () => [['find_requests', { status: 'open' }]],
   },
   {

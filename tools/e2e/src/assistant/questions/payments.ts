@@ -1,4 +1,5 @@
 import {
+  counted,
   day,
   lastYear,
   money,
@@ -63,8 +64,10 @@ export const income: readonly Question[] = [
   {
     texts: () => 'What is my total revenue?',
     expected: async ({ read }) => {
-      const { sum } = await read('GET /payments/breakdown?by=payment_type&status=completed');
-      return [money(sum.total_revenue)];
+      const { rows, sum } = await read('GET /payments/breakdown?by=payment_type&status=completed');
+      // Deposits are no revenue.
+      const paid = rows.filter(({ key }) => key !== 'deposit');
+      return [money(sum.total_revenue), counted(paid.reduce((all, row) => all + row.total_payments, 0))];
     },
     toolCalls: () => [['portfolio_summary', {}]],
   },

@@ -22,7 +22,10 @@ export const tenantQuestions: readonly Question[] = [
   },
   {
     texts: () => 'Show my payments',
-    expected: async ({ read }) => [money((await read('GET /payments')).payments[0]?.amount ?? 0)],
+    expected: async ({ read }) => {
+      const { payments } = await read('GET /payments');
+      return [money(payments[0]?.amount ?? 0), money(payments.reduce((sum, { amount }) => sum + amount, 0))];
+    },
     toolCalls: () => [['find_payments', {}]],
   },
   {

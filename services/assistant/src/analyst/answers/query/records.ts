@@ -62,8 +62,10 @@ export function listText({ understood, result, today, nameOf }: QueryAnswer): st
     return `**${formatValue(first[asked] ?? null, askedField)}** is the ${lowerLabels[asked] ?? askedField.label.toLowerCase()} of ${linkOf(collection, first)}.`;
   if (order && query.limit && first) {
     const field = fieldOf(collection, order.by) as Field;
+    const amountOf = (row: PlainRecord) =>
+      collection === 'payments' && order.by !== 'amount' ? `, ${dollars(Number(row.amount))}` : '';
     const tops = result.rows.map(
-      (row) => `${linkOf(collection, row)} (**${formatValue(row[order.by] ?? null, field)}**)`,
+      (row) => `${linkOf(collection, row)} (**${formatValue(row[order.by] ?? null, field)}**${amountOf(row)})`,
     );
     const rank =
       ranks[
