@@ -4,7 +4,7 @@ import { Avatar, DescriptionList, statusLabel } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request, session, useFocusAfter } from '@keystead/web-kit';
 import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
-import { useRef, useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { profileQuery } from './profile.api.ts';
 import { ProfileForm } from './profile.form.tsx';
@@ -76,8 +76,10 @@ const Person = styled.div`
 export function PersonalCard({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
+  const form = useRef<ComponentRef<typeof ProfileForm>>(null);
   // The form goes with its button.
   useFocusAfter(editing, () => toggle.current);
+  const close = () => setEditing(false);
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <Card>
@@ -89,14 +91,18 @@ export function PersonalCard({ user }: { user: User }) {
             <p>{statusLabel(user.role)}</p>
           </div>
         </Person>
-        <Button ref={toggle} variant="secondary" onClick={() => setEditing(!editing)}>
+        <Button
+          ref={toggle}
+          variant="secondary"
+          onClick={() => (editing ? void form.current?.leave(close) : setEditing(true))}
+        >
           {editing ? 'Cancel' : 'Edit Profile'}
         </Button>
       </Head>
       <CardBody>
         <Stack gap={4}>
           {!editing && user.pending_email !== null && <PendingEmail pending={user.pending_email} />}
-          {editing ? <ProfileForm user={user} onSaved={() => setEditing(false)} /> : <ProfileDetails user={user} />}
+          {editing ? <ProfileForm ref={form} user={user} onSaved={close} /> : <ProfileDetails user={user} />}
         </Stack>
       </CardBody>
     </Card>

@@ -116,14 +116,26 @@ describe('view and edit', () => {
     expect(session.get()).toMatchObject({ token: 'test-token', user: { first_name: 'Leonie' } });
   });
 
-  test('Cancel changes nothing', async () => {
+  test('Cancel changes nothing, and asks before it drops what was typed', async () => {
     const page = showProfile();
+    const cancel = () => page.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await edit(page);
+    await cancel();
     await edit(page);
     await page.person.type(screen.getByLabelText(/^First name/), 'x');
-    await page.person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await cancel();
+    await page.person.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Lenax');
+    await cancel();
+    await page.person.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus());
     expect(sent(page)).toEqual([]);
     await edit(page);
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Lena');
+    await page.person.type(screen.getByLabelText(/^First name/), 'x');
+    await cancel();
+    await question();
   });
 
   const failures: [string, Answers['PUT /profile']][] = [

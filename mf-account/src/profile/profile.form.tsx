@@ -11,7 +11,7 @@ import { Button, color, Field, font, Grid, PasswordInput, Stack, space } from '@
 import { Notice } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
 import { ApiError, showFieldErrors, useUnsaved } from '@keystead/web-kit';
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useState } from 'react';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { useUpdateProfile } from './profile.api.ts';
@@ -91,7 +91,14 @@ function profileBody(values: ProfileValues, user: User): Body<'PUT /profile'> {
   return { first_name, last_name, email, phone, whatsapp: phone, ...proof, ...password };
 }
 
-export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
+interface ProfileFormProps {
+  user: User;
+  /** `leave` calls `go` after a question, if there is input. */
+  ref: Ref<Pick<ReturnType<typeof useDiscardGuard>, 'leave'>>;
+  onSaved: () => void;
+}
+
+export function ProfileForm({ user, ref, onSaved }: ProfileFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
     defaultValues: profileValues(user),
   });
@@ -99,7 +106,8 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   const { mutateAsync } = useUpdateProfile();
   const toast = useToast();
   useUnsaved(true);
-  useDiscardGuard({ formState });
+  const { leave } = useDiscardGuard({ formState });
+  useImperativeHandle(ref, () => ({ leave }));
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
     const problem = passwordAlert(values, user);

@@ -247,7 +247,13 @@ test('a tenant disputes a statement, and reads the answer', async () => {
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Dispute this statement' })).toHaveFocus();
   await person.keyboard('{Enter}');
-  await person.type(screen.getByLabelText('What you do not agree with'), 'It was old.');
+  const area = () => screen.getByLabelText('What you do not agree with');
+  await person.type(area(), 'It was');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(area()).toHaveValue('It was');
+  await person.type(area(), ' old.');
   await person.click(screen.getByRole('button', { name: 'Send dispute' }));
   expect(await screen.findByText('Your landlord has been told and will answer here.')).toBeInTheDocument();
   expect(screen.getByText('Disputed')).toBeInTheDocument();

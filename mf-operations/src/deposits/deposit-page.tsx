@@ -11,6 +11,7 @@ import {
   Surface,
   textField,
   useDeclaredForm,
+  useDiscardGuard,
   useFocusOnEnter,
 } from '@keystead/crud-ui';
 import {
@@ -28,9 +29,9 @@ import {
   TextArea,
 } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
-import { Link, useFocusAfter, useParams, useUser } from '@keystead/web-kit';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { Link, useFocusAfter, useParams, useUnsaved, useUser } from '@keystead/web-kit';
+import { type RefObject, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { paymentDayField } from '../payments/payment.form.tsx';
 import { methodNames } from '../payments/payment.ts';
@@ -108,6 +109,49 @@ function SendForm({ statement, send }: { statement: DepositStatement } & Pick<Se
   );
 }
 
+interface DisputeFormProps {
+  label: string;
+  hint?: string | undefined;
+  submitLabel: string;
+  busy: boolean;
+  area: RefObject<HTMLTextAreaElement | null>;
+  onSubmit: (text: string) => void;
+  /** Without it, the form has no Cancel. */
+  onCancel?: () => void;
+}
+
+function DisputeForm({ label, hint, submitLabel, busy, area, onSubmit, onCancel }: DisputeFormProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { text: '' } });
+  const { leave } = useDiscardGuard({ formState });
+  useUnsaved(formState.isDirty);
+  const { ref, ...text } = register('text');
+  return (
+    <Stack as="form" onSubmit={handleSubmit((values) => values.text.trim() && onSubmit(values.text.trim()))}>
+      <Field label={label} required hint={hint}>
+        <TextArea
+          {...text}
+          ref={(element) => {
+            area.current = element;
+            ref(element);
+          }}
+          rows={4}
+          maxLength={4000}
+        />
+      </Field>
+      <Cluster>
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+        {onCancel && !busy && (
+          <Button variant="secondary" onClick={() => void leave(onCancel)}>
+            Cancel
+          </Button>
+        )}
+      </Cluster>
+    </Stack>
+  );
+}
+
 interface DisputeProps extends Pick<Settlement, 'write'> {
   statement: DepositStatement;
   own: boolean;
@@ -116,51 +160,36 @@ interface DisputeProps extends Pick<Settlement, 'write'> {
 /** What the tenant objects to, the answer, and the form for what comes next. */
 function DisputeSection({ statement, own, write }: DisputeProps) {
   const { dispute, abilities } = statement;
-  const [text, setText] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const mayOpen = !dispute && text === null;
-  const mayWrite = dispute ? abilities.answer : text !== null;
+  const mayOpen = !dispute && !open;
+  const mayWrite = dispute ? abilities.answer : open;
   useFocusAfter(mayOpen, () => area.current);
   useFocusAfter(mayWrite, () => opener.current ?? document.querySelector('h1'));
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (text?.trim()) write.mutate({ statement, text: text.trim() }, { onSuccess: () => setText(null) });
+  const close = () => setOpen(false);
+  const form = {
+    area,
+    busy: write.isPending,
+    onSubmit: (text: string) => write.mutate({ statement, text }, { onSuccess: close }),
   };
-  const label = abilities.answer ? 'Your answer' : own ? 'What you do not agree with' : 'What the tenant disputes';
-  const form = (
-    <Stack as="form" onSubmit={submit}>
-      <Field label={label} required hint={abilities.answer ? 'We email it to the tenant' : undefined}>
-        <TextArea
-          ref={area}
-          rows={4}
-          maxLength={4000}
-          value={text ?? ''}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <Cluster>
-        <Button type="submit" busy={write.isPending}>
-          {abilities.answer ? 'Send answer' : own ? 'Send dispute' : 'Record dispute'}
-        </Button>
-        {!dispute && !write.isPending && (
-          <Button variant="secondary" onClick={() => setText(null)}>
-            Cancel
-          </Button>
-        )}
-      </Cluster>
-    </Stack>
-  );
   if (!dispute)
     return mayOpen ? (
       <div>
-        <Button ref={opener} variant="secondary" onClick={() => setText('')}>
+        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
           {own ? 'Dispute this statement' : 'Record a dispute'}
         </Button>
       </div>
     ) : (
       <Section title="Dispute">
-        <Surface>{form}</Surface>
+        <Surface>
+          <DisputeForm
+            {...form}
+            label={own ? 'What you do not agree with' : 'What the tenant disputes'}
+            submitLabel={own ? 'Send dispute' : 'Record dispute'}
+            onCancel={close}
+          />
+        </Surface>
       </Section>
     );
   return (
@@ -180,7 +209,9 @@ function DisputeSection({ statement, own, write }: DisputeProps) {
             </Letter>
           )}
           {!dispute.answer && own && <p>Your landlord has been told and will answer here.</p>}
-          {abilities.answer && form}
+          {abilities.answer && (
+            <DisputeForm {...form} label="Your answer" hint="We email it to the tenant" submitLabel="Send answer" />
+          )}
         </Stack>
       </Surface>
     </Section>
