@@ -1,5 +1,6 @@
 import type { AssistantAction } from '@keystead/contracts';
 import { isUnsaved } from '@keystead/web-kit';
+import { useQuery } from '@keystead/web-kit/queries';
 import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -12,6 +13,12 @@ const REFUSE = 'POST /ai/actions/{id}/refusal';
 function Card({ started }: { started: AssistantAction }) {
   const [action, setAction] = useState(started);
   return <ActionCard action={action} onDecided={setAction} />;
+}
+
+/** Part of another page: it notes each time that it reads its data. */
+function Reader({ of, reads }: { of: string; reads: string[] }) {
+  useQuery({ queryKey: [of, 'list'], queryFn: () => reads.push(of) });
+  return null;
 }
 
 const show = (action: Partial<AssistantAction> = {}, answers: Answers = {}) =>
@@ -48,6 +55,27 @@ test('a confirmation executes it once; then the card says so, links to the resul
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(card()).toHaveFocus();
   expect(calls).toMatchObject([{ operation: CONFIRM, params: { id: '4' }, body: {} }]);
+});
+
+test.each([
+  ['payment', 'Record payment'],
+  ['settlement', 'Mark as paid'],
+] as const)('a %s makes the pages of payments and of rent read again what they show', async (kind, name) => {
+  const reads: string[] = [];
+  const names = ['payments', 'leases', 'rent', 'charges', 'calendar', 'personnel'];
+  const page = (
+    <>
+      {names.map((of) => (
+        <Reader key={of} of={of} reads={reads} />
+      ))}
+      <Card started={sampleAction({ kind })} />
+    </>
+  );
+  const answers = { [CONFIRM]: sampleAction({ ...done, kind }) };
+  const { person } = renderRoute([{ path: '/', element: page }], { path: '/', answers });
+  await waitFor(() => expect(reads).toEqual(names));
+  await person.click(press(name));
+  await waitFor(() => expect(reads.slice(names.length).sort()).toEqual(names.slice(0, -1).sort()));
 });
 
 test('an edited message triggers the unsaved-changes warning until it is sent', async () => {

@@ -3,14 +3,17 @@ import { request } from '@keystead/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
 
+/** Of payments, and of what shows them: leases, what these owe, their ledgers and charges. */
+const paymentQueries = ['payments', 'tenants', 'leases', 'rent', 'charges', 'dashboard', 'calendar'];
+
 /** The cache keys of the records that an action changes (`Collection.name` of the remotes that show them). */
 const affectedQueries: Readonly<Record<AssistantAction['kind'], readonly string[]>> = {
   message: ['mail'],
-  request: ['maintenance', 'properties', 'dashboard'],
-  assignment: ['maintenance', 'personnel', 'dashboard'],
-  payment: ['payments', 'tenants', 'dashboard'],
-  settlement: ['payments', 'tenants', 'dashboard'],
-  plan: ['mail', 'properties', 'tenants', 'leases', 'maintenance', 'personnel', 'payments', 'rent', 'dashboard'],
+  request: ['maintenance', 'properties', 'dashboard', 'calendar'],
+  assignment: ['maintenance', 'personnel', 'dashboard', 'calendar'],
+  payment: paymentQueries,
+  settlement: paymentQueries,
+  plan: ['mail', 'properties', 'maintenance', 'personnel', ...paymentQueries],
 };
 
 export function useConfirmAction({ id, kind }: AssistantAction, onDecided: (action: AssistantAction) => void) {

@@ -14,8 +14,8 @@ const keysByObject: Readonly<Record<EventObject, { own: string; others: readonly
   maintenance: { own: 'maintenance', others: ['personnel', 'dashboard', 'calendar'] },
   personnel: { own: 'personnel', others: ['maintenance', 'calendar'] },
   payment: { own: 'payments', others: ['leases', 'rent', 'dashboard', 'calendar'] },
-  charge: { own: 'rent', others: ['dashboard'] },
-  allocation: { own: 'rent', others: ['dashboard'] },
+  charge: { own: 'rent', others: ['charges', 'dashboard'] },
+  allocation: { own: 'rent', others: ['charges', 'dashboard'] },
   deposit: { own: 'rent', others: ['dashboard'] },
   subscription: { own: 'subscription', others: [] },
   // The page of releases follows rollouts itself, since it shows counts that are no events.
