@@ -54,6 +54,7 @@ test('marks all as read up to the newest that is shown, and filters the unread i
   answers['GET /notifications'] = listOf([]);
   await page.person.click(all);
   expect(await screen.findByText('Nothing unread')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'All read' })).toHaveFocus();
   expect(page.calls.find(({ body }) => body !== undefined)?.body).toEqual({ through: 3 });
 });
 

@@ -11,7 +11,7 @@ import {
   Pager,
   Section,
 } from '@keystead/ui/app';
-import { errorText, Link, request } from '@keystead/web-kit';
+import { errorText, Link, request, useFocusAfter } from '@keystead/web-kit';
 import { oneOf, useInfiniteQuery, useMutation, useQueryClient, useSearchParamsState } from '@keystead/web-kit/queries';
 
 const PAGE_SIZE = 25;
@@ -130,14 +130,16 @@ export function NotificationsPage() {
   const list = useNotifications(isUnread);
   const markRead = useMarkRead();
   const [first] = list.data?.pages ?? [];
-  const newest = first?.notifications[0];
+  const through = first && first.unread > 0 ? first.notifications[0]?.id : undefined;
+  // The heading of the list says then that all are read.
+  useFocusAfter(through !== undefined, () => document.querySelector('h2'));
   const actions = (
     <>
       <LinkButton as={Link} to="/app/profile" variant="ghost">
         Choose what you get
       </LinkButton>
-      {newest && first.unread > 0 && (
-        <Button variant="secondary" busy={markRead.isPending} onClick={() => markRead.mutate({ through: newest.id })}>
+      {through !== undefined && (
+        <Button variant="secondary" busy={markRead.isPending} onClick={() => markRead.mutate({ through })}>
           <CheckIcon />
           Mark all as read
         </Button>

@@ -79,6 +79,8 @@ export function PersonalCard({ user }: { user: User }) {
   const form = useRef<ComponentRef<typeof ProfileForm>>(null);
   // The form goes with its button.
   useFocusAfter(editing, () => toggle.current);
+  // So do the buttons of a pending address.
+  useFocusAfter(user.pending_email !== null, () => toggle.current);
   const close = () => setEditing(false);
   const name = `${user.first_name} ${user.last_name}`;
   return (

@@ -82,6 +82,7 @@ describe('view and edit', () => {
     await page.person.click(await screen.findByRole('button', { name: 'Send the link again' }));
     await page.person.click(screen.getByRole('button', { name: 'Cancel the change' }));
     await waitFor(() => expect(screen.queryByText(/We sent a link to/)).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
     expect(sent(page).map(({ operation }) => operation)).toEqual([
       'POST /auth/resend-confirmation',
       'DELETE /profile/pending-email',

@@ -254,6 +254,7 @@ test('photos of a report are uploaded on its page; one that was lost on the way 
   fireEvent.change(await field('Add photos'), { target: { files: [photo(), photo()] } });
   await person.click(await screen.findByRole('button', { name: 'Remove image.jpg' }));
   expect(screen.getByRole('list', { name: 'Photos to send' }).children).toHaveLength(1);
+  expect(await field('Add photos')).toHaveFocus();
   await type('Title', 'Tap');
   await type('Description', 'It drips.');
   await person.selectOptions(await field('May we enter when you are out'), 'Call first');

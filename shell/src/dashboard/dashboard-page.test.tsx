@@ -251,6 +251,7 @@ describe('the first steps', () => {
   test('stay hidden in this browser', async () => {
     const { person, unmount } = showDashboard({ 'GET /dashboard/stats': fresh });
     await person.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByText('Get started')).not.toBeInTheDocument();
     unmount();
     showDashboard({ 'GET /dashboard/stats': fresh });

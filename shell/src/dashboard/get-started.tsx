@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@keystead/contracts';
 import { Button, Card, CardHeader, CheckIcon, color, font, radius, space, VisuallyHidden } from '@keystead/ui';
-import { personalStorage, useUser } from '@keystead/web-kit';
+import { personalStorage, useFocusAfter, useUser } from '@keystead/web-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { preloadedLink } from '../remotes/preload.ts';
@@ -62,6 +62,7 @@ const KEY = 'get-started-hidden';
 export function GetStarted({ stats }: { stats: DashboardStats | null | undefined }) {
   const { role, email_confirmed } = useUser();
   const [hidden, setHidden] = useState(() => personalStorage.read(KEY) !== null);
+  useFocusAfter(!hidden, () => document.querySelector('h1'));
   if (hidden || !stats || (role !== 'landlord' && role !== 'property_manager')) return null;
   // Zeros of a service that is down say nothing.
   if (stats.unavailable.some((service) => service === 'portfolio' || service === 'operations')) return null;

@@ -134,6 +134,7 @@ test('the bell counts what is unread, lists the newest, and marks it as read', a
   await person.click(within(popover).getByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument();
   expect(tenants).not.toHaveAccessibleDescription();
+  expect(within(popover).getByRole('link', { name: 'All notifications' })).toHaveFocus();
   await waitFor(() => expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ through: 3 }));
   await person.click(within(popover).getByRole('link', { name: 'Comment 2' }));
   await waitFor(() => expect(address()).toBe('/app/tenants'));
@@ -200,7 +201,7 @@ test('the confirmation link can be sent again', async () => {
   expect(await screen.findByText('Please wait a little.')).toBeInTheDocument();
   answers['POST /auth/resend-confirmation'] = { message: 'Sent.' };
   await person.click(again);
-  expect(await screen.findByText('We have sent a new link to lena@keystead.example.')).toBeInTheDocument();
+  expect(await screen.findByText('We have sent a new link to lena@keystead.example.')).toHaveFocus();
 });
 
 test('for as long as there is no connection, a banner says so', async () => {

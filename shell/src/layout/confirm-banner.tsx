@@ -1,6 +1,7 @@
 import { color, MailIcon, media, space } from '@keystead/ui';
-import { errorText, request, useUser } from '@keystead/web-kit';
+import { errorText, request, useFocusAfter, useUser } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { Banner, BannerButton } from './banner.tsx';
 
@@ -16,11 +17,13 @@ export function ConfirmBanner() {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => request('POST /auth/resend-confirmation'),
   });
+  const text = useRef<HTMLParagraphElement>(null);
+  useFocusAfter(!isSuccess, () => text.current);
   if (user.email_confirmed) return null;
   return (
     <Root aria-label="Email confirmation">
       <MailIcon />
-      <p aria-live="polite">
+      <p ref={text} tabIndex={-1} aria-live="polite">
         {isSuccess
           ? `We have sent a new link to ${user.email}.`
           : error !== null

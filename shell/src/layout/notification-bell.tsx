@@ -2,7 +2,7 @@ import type { Answer, Notification } from '@keystead/contracts';
 import { Button, color, font, IconButton, LinkButton, SkeletonText, space, VisuallyHidden } from '@keystead/ui';
 import { BellIcon, NotificationItem, NotificationList } from '@keystead/ui/app';
 import { Popover } from '@keystead/ui/overlays';
-import { errorText, Link, request, useLocation } from '@keystead/web-kit';
+import { errorText, Link, request, useFocusAfter, useLocation } from '@keystead/web-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -174,6 +174,8 @@ export function NotificationBell() {
     const isMore = known.unread !== undefined && data.unread > known.unread;
     setKnown({ unread: data.unread, announcement: isMore ? `Notifications, ${data.unread} unread` : '' });
   }
+  const inbox = useRef<HTMLAnchorElement>(null);
+  useFocusAfter(unread > 0, () => inbox.current);
   const readAll = unread > 0 && (
     <Button variant="ghost" size="small" busy={isPending} onClick={() => mutate('all')}>
       Mark all as read
@@ -187,7 +189,7 @@ export function NotificationBell() {
           <>
             <NewestList onLeave={close} onRead={mutate} />
             <Foot>
-              <LinkButton as={Link} variant="ghost" wide onClick={close} {...preloadedLink(INBOX)}>
+              <LinkButton ref={inbox} as={Link} variant="ghost" wide onClick={close} {...preloadedLink(INBOX)}>
                 All notifications
               </LinkButton>
             </Foot>

@@ -1,6 +1,7 @@
 import { CloseIcon, Cluster, color, IconButton, media, radius, Stack, space } from '@keystead/ui';
 import { CameraIcon, FileButton, ImageIcon, PhotoFrame } from '@keystead/ui/app';
-import { useEffect, useState } from 'react';
+import { useFocusAfter } from '@keystead/web-kit';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import styled from 'styled-components';
@@ -78,6 +79,8 @@ function PhotoPicker({ photos, onChange, noun, most }: PhotoPickerProps) {
     onChange(picked);
   };
   const full = photos.length >= most;
+  const adder = useRef<HTMLInputElement>(null);
+  useFocusAfter(photos.length, () => adder.current);
   return (
     <Stack gap={3}>
       <RejectedPhotos adding={{ rejected, forget: () => setRejected([]) }} />
@@ -99,7 +102,7 @@ function PhotoPicker({ photos, onChange, noun, most }: PhotoPickerProps) {
             Take a photo
           </FileButton>
         </OnTouch>
-        <FileButton accept="image/*" multiple disabled={full} onFiles={(files) => void pick(files)}>
+        <FileButton ref={adder} accept="image/*" multiple disabled={full} onFiles={(files) => void pick(files)}>
           <ImageIcon />
           Add photos
         </FileButton>

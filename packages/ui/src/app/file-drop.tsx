@@ -147,7 +147,8 @@ const FileLabel = styled(LinkButton)`
   &:has(:disabled) { cursor: not-allowed; background: ${color.hover}; border-color: transparent; box-shadow: none; color: ${color.textSubtle}; }
 `;
 
-interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'multiple' | 'disabled'> {
+interface FileButtonProps
+  extends Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'capture' | 'multiple' | 'disabled'> {
   /** Called with the chosen files, unchecked, never with an empty list. */
   onFiles: (files: File[]) => void;
   children: ReactNode;
