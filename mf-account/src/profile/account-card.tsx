@@ -62,7 +62,7 @@ function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
       <form id={id} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            You’ll be signed out everywhere, and your subscription will be canceled. After 30 days your data is erased
+            You’ll be signed out everywhere, and your subscription will be cancelled. After 30 days your data is erased
             and can’t be restored. Download it first if you may need it.
           </p>
           {failure !== null && <Alert tone="destructive">{failure}</Alert>}

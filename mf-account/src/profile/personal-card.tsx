@@ -24,7 +24,7 @@ function PendingEmail({ pending }: { pending: NonNullable<User['pending_email']>
       queries.setQueryData(profileQuery.queryKey, (cached) => cached && { ...cached, user });
       toast.success('Your email stays as it is.');
     },
-    onError: (error) => toast.error(errorText(error, 'The change could not be canceled. Please try again.')),
+    onError: (error) => toast.error(errorText(error, 'The change could not be cancelled. Please try again.')),
   });
   const actions = (
     <Cluster>

@@ -23,7 +23,7 @@ const looks: Record<AccountPlan['status'], Look> = {
   active: { name: 'Active', tone: 'success' },
   past_due: { name: 'Past due', tone: 'danger' },
   expired: { name: 'Expired', tone: 'warning' },
-  canceled: { name: 'Canceled', tone: 'neutral' },
+  canceled: { name: 'Cancelled', tone: 'neutral' },
 };
 
 export const planLook = ({ plan_id, status }: AccountPlan): Look =>

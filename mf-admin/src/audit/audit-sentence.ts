@@ -165,7 +165,7 @@ const usual: Readonly<Record<string, Phrase>> = {
 };
 
 const irregular: Readonly<Record<string, string>> = {
-  cancel: 'canceled',
+  cancel: 'cancelled',
   hold: 'held',
   let: 'let',
   reset: 'reset',

@@ -69,7 +69,7 @@ const states: Record<Subscription['status'], Pick<BadgeProps, 'tone' | 'children
   active: { tone: 'success', children: 'Active' },
   past_due: { tone: 'warning', children: 'Past due' },
   expired: { tone: 'neutral', children: 'Expired' },
-  canceled: { tone: 'neutral', children: 'Canceled' },
+  canceled: { tone: 'neutral', children: 'Cancelled' },
 };
 
 const costText = (subscription: Subscription): string =>

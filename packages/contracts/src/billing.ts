@@ -111,7 +111,7 @@ export const Subscription = Named(
     next_billing_date: described('When the next payment is due; null if none is.', Nullable(Instant)),
     interval: described('The billing interval of a paid plan; null otherwise.', Nullable(OneOf(billingIntervals))),
     price: described('The price per interval; null if the plan is free.', Nullable(Type.Number({ minimum: 0 }))),
-    cancel_at: described('When a canceled paid plan ends; null unless it was canceled.', Nullable(Instant)),
+    cancel_at: described('When a cancelled paid plan ends; null unless it was cancelled.', Nullable(Instant)),
     retry_at: described('When a failed payment will be retried; null if no retry is scheduled.', Nullable(Instant)),
     property_limit: Nullable(Type.Integer({ minimum: 1 })),
     properties_used: described(

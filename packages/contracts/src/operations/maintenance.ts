@@ -103,7 +103,7 @@ export const MaintenanceRequest = Named('A maintenance request. Amounts are in d
   photos: Type.Array(Photo),
   comments: described('The number of comments.', Type.Integer({ minimum: 0 })),
   created_by: described('The user who created the request.', Type.Object({ user_id: Id, name: Type.String() })),
-  closed_at: described('When the request was completed or canceled; null while it is open.', Nullable(Instant)),
+  closed_at: described('When the request was completed or cancelled; null while it is open.', Nullable(Instant)),
   ...recordFields,
   abilities: described(
     '`update`: title, description, priority, trade, entry and preferred times. `manage`: all other fields. `cancel`: for callers who cannot manage it. `comment`: comments and photos.',
