@@ -1,9 +1,12 @@
-import type { LeaseDeposit } from '@keystead/contracts';
+import type { LeaseDeposit, StatementSummary } from '@keystead/contracts';
+import { MoreRows } from '@keystead/crud-ui';
 import { Alert, color, font, formatDate, media, space } from '@keystead/ui';
 import { Section } from '@keystead/ui/app';
 import { Link, useUser } from '@keystead/web-kit';
+import { useListFocus } from '@keystead/web-kit/queries';
+import { useRef } from 'react';
 import styled from 'styled-components';
-import { useOpenStatements } from './deposit.api.ts';
+import { FIRST_STATEMENTS, useOpenStatements } from './deposit.api.ts';
 
 type Deadline = NonNullable<LeaseDeposit['deadline']>;
 
@@ -58,34 +61,53 @@ const Left = styled.span<{ $urgent: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
+const Row = ({ lease_id, tenant_name, property_name, state, deadline, moved_out_on }: StatementSummary) => (
+  <li>
+    <span>
+      <Link to={`/app/rent/${lease_id}/deposit`}>
+        {tenant_name}, {property_name}
+      </Link>{' '}
+      {state === 'draft' ? `moved out ${formatDate(moved_out_on)}` : 'statement issued, refund not paid'}
+    </span>
+    {deadline && (
+      <Left $urgent={isUrgent(deadline)}>
+        {formatDate(deadline.date)}, {countdown(deadline)}
+      </Left>
+    )}
+  </li>
+);
+
+const title = 'Deposits to return';
+
 /** Deposits that are being settled, with the days that are left; nothing if there are none. */
-export function OpenSettlements({ level = 2 }: { level?: 2 | 3 }) {
-  const manages = useUser().role !== 'tenant';
-  const { data } = useOpenStatements(manages);
-  const open = data?.deposit_statements ?? [];
-  if (open.length === 0) return null;
-  const more = (data?.total ?? open.length) - open.length;
+export function OpenSettlements() {
+  const list = useOpenStatements();
+  const items = useRef<HTMLUListElement>(null);
+  const { fetchMore } = useListFocus(items, list);
+  const { rows = [] } = list;
+  if (rows.length === 0) return null;
   return (
-    <Section
-      title="Deposits to return"
-      level={level}
-      hint={more > 0 ? `and ${more.toLocaleString('en-US')} more` : undefined}
-    >
+    <Section title={title}>
+      <Rows ref={items}>
+        {rows.map((row) => (
+          <Row key={row.id} {...row} />
+        ))}
+      </Rows>
+      <MoreRows list={list} noun="deposits" onMore={fetchMore} />
+    </Section>
+  );
+}
+
+function FirstSettlements() {
+  const { rows = [], total } = useOpenStatements();
+  if (rows.length === 0) return null;
+  const first = rows.slice(0, FIRST_STATEMENTS);
+  const more = total - first.length;
+  return (
+    <Section title={title} hint={more > 0 && <Link to="/app/rent">and {more.toLocaleString('en-US')} more</Link>}>
       <Rows>
-        {open.map(({ id, lease_id, tenant_name, property_name, state, deadline, moved_out_on }) => (
-          <li key={id}>
-            <span>
-              <Link to={`/app/rent/${lease_id}/deposit`}>
-                {tenant_name}, {property_name}
-              </Link>{' '}
-              {state === 'draft' ? `moved out ${formatDate(moved_out_on)}` : 'statement issued, refund not paid'}
-            </span>
-            {deadline && (
-              <Left $urgent={isUrgent(deadline)}>
-                {formatDate(deadline.date)}, {countdown(deadline)}
-              </Left>
-            )}
-          </li>
+        {first.map((row) => (
+          <Row key={row.id} {...row} />
         ))}
       </Rows>
     </Section>
@@ -93,4 +115,4 @@ export function OpenSettlements({ level = 2 }: { level?: 2 | 3 }) {
 }
 
 /** The card of the dashboard. */
-export const DepositsCard = () => <OpenSettlements />;
+export const DepositsCard = () => useUser().role !== 'tenant' && <FirstSettlements />;

@@ -2,10 +2,18 @@ import type { Body, DepositStatement, LeaseDeposit, StatementDelivery } from '@k
 import { saveReceipt } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request, useUser } from '@keystead/web-kit';
-import { download, failureText, queryOptions, useMutation, useQuery, useQueryClient } from '@keystead/web-kit/queries';
+import {
+  download,
+  failureText,
+  queryOptions,
+  useMutation,
+  usePagedList,
+  useQuery,
+  useQueryClient,
+} from '@keystead/web-kit/queries';
 
-/** How many a card shows. */
-const OPEN_STATEMENTS = 5;
+/** How many a card shows, and a list at first. */
+export const FIRST_STATEMENTS = 5;
 
 const depositQuery = (leaseId: number) =>
   queryOptions({
@@ -17,12 +25,18 @@ const depositQuery = (leaseId: number) =>
 export const useDeposit = (leaseId: number) => useQuery(depositQuery(leaseId));
 
 /** Statements that are drafts or whose refund is not paid, by the day of moving out. */
-export const useOpenStatements = (enabled = true) =>
-  useQuery({
+export const useOpenStatements = () =>
+  usePagedList({
     queryKey: ['rent', 'open-statements'],
-    queryFn: ({ signal }) =>
-      request('GET /deposit-statements', { query: { state: 'open', limit: OPEN_STATEMENTS }, signal, fresh: true }),
-    enabled,
+    async fetchPage({ limit, cursor }, signal) {
+      const query = { state: 'open', limit: cursor === undefined ? FIRST_STATEMENTS : limit, cursor } as const;
+      const { deposit_statements: rows, ...page } = await request('GET /deposit-statements', {
+        query,
+        signal,
+        fresh: true,
+      });
+      return { rows, ...page };
+    },
   });
 
 export type StatementTerms = Body<'POST /leases/{id}/deposit-statements'>;

@@ -1,8 +1,9 @@
 import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
-import type { Answers } from '@keystead/web-kit/testing';
+import { type Answers, renderRoute } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
 import { sampleBalance, sampleBalances, sampleLedger, samplePolicy } from '../../test/sample-ledger.ts';
+import { DepositsCard } from '../deposits/deadline.tsx';
 
 const omar = sampleBalance({
   lease_id: 9,
@@ -101,34 +102,57 @@ test('a tenant with nothing to pay reads so', async () => {
   expect(screen.getByText('That money pays your next charge by itself.')).toBeVisible();
 });
 
+const statement = (id: number, tenant_name = 'Dana Whitfield') => ({
+  id,
+  lease_id: id + 100,
+  property_id: 5,
+  property_name: 'Harbour House',
+  tenant_id: 3,
+  tenant_name,
+  state: 'draft' as const,
+  number: null,
+  moved_out_on: '2026-03-31',
+  deposit: null,
+  deductions_total: null,
+  refund: null,
+  still_owed: null,
+  deadline: { date: '2026-04-14', days_left: 2, law: null },
+});
+
 test('deposits that have to go back are listed with the days that are left', async () => {
-  renderRent({
-    'GET /deposit-statements': {
-      deposit_statements: [
-        {
-          id: 31,
-          lease_id: 8,
-          property_id: 5,
-          property_name: 'Harbour House',
-          tenant_id: 3,
-          tenant_name: 'Dana Whitfield',
-          state: 'draft',
-          number: null,
-          moved_out_on: '2026-03-31',
-          deposit: null,
-          deductions_total: null,
-          refund: null,
-          still_owed: null,
-          deadline: { date: '2026-04-14', days_left: 2, law: null },
-        },
-      ],
-      total: 1,
-      next_cursor: null,
-    },
-  });
+  renderRent({ 'GET /deposit-statements': { deposit_statements: [statement(8)], total: 1, next_cursor: null } });
   const section = await screen.findByRole('region', { name: /Deposits to return/ });
-  expect(within(section).getByRole('link')).toHaveAttribute('href', '/app/rent/8/deposit');
+  expect(within(section).getByRole('link')).toHaveAttribute('href', '/app/rent/108/deposit');
   expect(section).toHaveTextContent('Apr 14, 2026, 2 days left');
+  expect(within(section).queryByRole('button')).not.toBeInTheDocument();
+});
+
+/** The first five of seven deposits, and the others. */
+const sevenDeposits: Answers = {
+  'GET /deposit-statements': ({ query }) => ({
+    deposit_statements:
+      query.cursor === 'more' ? [statement(6, 'Ann Archer'), statement(7)] : [1, 2, 3, 4, 5].map((id) => statement(id)),
+    total: 7,
+    next_cursor: query.cursor === 'more' ? null : 'more',
+  }),
+};
+
+test('more deposits that have to go back are loaded on demand', async () => {
+  const { person } = renderRent(sevenDeposits);
+  const section = within(await screen.findByRole('region', { name: /Deposits to return/ }));
+  expect(section.getByRole('status')).toHaveTextContent('Showing 5 of 7 deposits');
+  await person.click(section.getByRole('button', { name: 'Load more' }));
+  const sixth = await section.findByRole('link', { name: /^Ann Archer/ });
+  expect(section.getAllByRole('link')).toHaveLength(7);
+  expect(sixth).toHaveFocus();
+  expect(section.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the card of the dashboard shows the first deposits, and leads to all', async () => {
+  renderRoute([{ path: '/', Component: DepositsCard }], { path: '/', answers: sevenDeposits });
+  const section = within(await screen.findByRole('region', { name: /Deposits to return/ }));
+  expect(section.getByRole('link', { name: 'and 2 more' })).toHaveAttribute('href', '/app/rent');
+  expect(section.getAllByRole('listitem')).toHaveLength(5);
 });
 
 test('the charges of a property are exported as a file', async () => {
