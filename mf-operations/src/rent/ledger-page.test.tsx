@@ -1,6 +1,7 @@
 import type { Answers } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../../test/render-operations.ts';
+import { sampleDeposit } from '../../test/sample-deposit.ts';
 import { sampleCharge, sampleLedger, samplePolicy } from '../../test/sample-ledger.ts';
 import { noAbilities, sampleCompleted } from '../../test/sample-payment.ts';
 
@@ -44,10 +45,20 @@ test('its rows are there with the newest first, each with the balance after it',
   for (const button of within(table).getAllByRole('button')) expect(button).toHaveAttribute('data-printed');
   const summary = screen.getByRole('list', { name: 'Summary' });
   expect(summary).toHaveTextContent('Past due$1,050.00since Mar 1, 2026');
-  expect(summary).toHaveTextContent('Deposit held$400.00of $1,000.00 received');
+  await waitFor(() => expect(summary).toHaveTextContent('Deposit held$400.00of $1,000.00 received'));
   expect(screen.getByRole('region', { name: 'Coming up' })).toHaveTextContent(
     'Apr 1, 2026$1,000.00Rent, Apr 1, 2026 – Apr 30, 2026',
   );
+});
+
+test('a deposit that went back is held no more', async () => {
+  const deposit = { required: 1_000, received: 1_000 };
+  renderLedger({
+    'GET /leases/{id}/ledger': sampleLedger({ deposit }),
+    'GET /leases/{id}/deposits': sampleDeposit({ ...deposit, held: 0, state: 'settled' }),
+  });
+  const summary = await screen.findByRole('list', { name: 'Summary' });
+  await waitFor(() => expect(summary).toHaveTextContent('Deposit held$0.00of $1,000.00 received'));
 });
 
 test('a press on a charge shows how it was computed', async () => {
