@@ -250,10 +250,14 @@ test('a tenant disputes a statement, and reads the answer', async () => {
   const area = () => screen.getByLabelText('What you do not agree with');
   await person.type(area(), 'It was');
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
-  await person.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await person.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
   expect(area()).toHaveValue('It was');
-  await person.type(area(), ' old.');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(within(await question()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dispute this statement' })).toHaveFocus());
+  await person.keyboard('{Enter}');
+  await person.type(area(), 'It was old.');
   await person.click(screen.getByRole('button', { name: 'Send dispute' }));
   expect(await screen.findByText('Your landlord has been told and will answer here.')).toBeInTheDocument();
   expect(screen.getByText('Disputed')).toBeInTheDocument();

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-
-/** An overlay that traps the focus until it closes. A toast has the same role, but is not modal. */
-const MODAL = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
+import { MODAL, onceDialogsClosed } from './page-state.ts';
 
 /** Where the focus can be while it still belongs to an item: a dialog opened from it, its menu, its select. */
 const OF_AN_ITEM = `${MODAL}, [role="menu"], [role="listbox"]`;
@@ -18,7 +16,7 @@ class ListFocus {
   readonly #list: () => HTMLElement | null;
   #focused: FocusedItem | null = null;
   #waiting = false;
-  readonly #closing = new MutationObserver(() => this.#restoreOnceClosed());
+  #stopWait = () => {};
 
   /** @param list finds the element whose children are the items; null while there are none */
   constructor(list: () => HTMLElement | null) {
@@ -72,21 +70,17 @@ class ListFocus {
     else if (target.closest(OF_AN_ITEM) === null) this.#focused = null;
   }
 
-  // A closing dialog returns the focus to its previous holder and finds it gone. Move the focus after that.
   #wait(): void {
     this.#waiting = true;
-    this.#closing.observe(document.body, { childList: true });
+    this.#stopWait = onceDialogsClosed(() => {
+      this.#waiting = false;
+      this.#restore();
+    });
   }
 
   #stopWaiting(): void {
     this.#waiting = false;
-    this.#closing.disconnect();
-  }
-
-  #restoreOnceClosed(): void {
-    if (document.querySelector(MODAL)) return;
-    this.#stopWaiting();
-    this.#restore();
+    this.#stopWait();
   }
 
   #restore(): void {

@@ -78,14 +78,37 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Moves the focus to `next` when the control that had it, one of those `shown`, disappears after its action. */
+/** An overlay that traps the focus until it closes. A toast has the same role, but is not modal. */
+export const MODAL = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
+
+/**
+ * Calls `then` once no dialog is open: one that closes returns the focus to its previous holder, and may find it gone.
+ * Returns a function that stops the wait.
+ */
+export function onceDialogsClosed(then: () => void): () => void {
+  const closing = new MutationObserver(() => {
+    if (document.querySelector(MODAL)) return;
+    closing.disconnect();
+    then();
+  });
+  closing.observe(document.body, { childList: true });
+  return () => closing.disconnect();
+}
+
+/**
+ * Moves the focus to `next` when the control that had it, one of those `shown`, disappears after its action, or after
+ * the dialog that asked about it.
+ */
 export function useFocusAfter(shown: boolean | number, next: () => HTMLElement | null): void {
   const wasShown = useRef(shown);
   const go = useEffectEvent(() => {
     if (document.activeElement === document.body) next()?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (Number(wasShown.current) > Number(shown)) go();
+    const before = wasShown.current;
     wasShown.current = shown;
+    if (Number(before) <= Number(shown)) return;
+    if (document.activeElement?.closest(MODAL)) return onceDialogsClosed(() => go());
+    go();
   }, [shown]);
 }

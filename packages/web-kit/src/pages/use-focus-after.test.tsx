@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { useFocusAfter } from './page-state.ts';
@@ -26,6 +26,18 @@ test('the focus of a control that disappears moves to the given element', async 
   await userEvent.click(screen.getByRole('button'));
   finish();
   expect(screen.getByTestId('place')).toHaveFocus();
+});
+
+test('the focus moves once the dialog that asked has closed', async () => {
+  render(<Step />);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'alertdialog');
+  dialog.tabIndex = -1;
+  dialog.focus();
+  finish();
+  expect(dialog).toHaveFocus();
+  dialog.remove();
+  await waitFor(() => expect(screen.getByTestId('place')).toHaveFocus());
 });
 
 test('a focus that has moved elsewhere stays there', async () => {
