@@ -74,7 +74,13 @@ function PendingMessage({
   );
 }
 
-const Root = styled.div`position: relative; display: grid; grid-template-rows: minmax(0, 1fr); min-block-size: 0;`;
+const Root = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-rows: minmax(0, 1fr);
+  min-block-size: 0;
+  @media print { display: block; }
+`;
 
 const Scroller = styled.div`
   overflow-y: auto;
@@ -83,6 +89,7 @@ const Scroller = styled.div`
   overflow-anchor: none;
   padding: ${space[4]};
   &:focus-visible { outline-offset: -2px; border-radius: ${radius.medium}; }
+  @media print { overflow: visible; padding: 0; outline: none; }
 `;
 
 const Jump = styled(IconButton)`

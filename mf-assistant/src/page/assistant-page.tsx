@@ -52,12 +52,13 @@ function useAssistantChat(model: ChatModel) {
   };
 }
 
-// The height between the bar and the widget's button, so that the input is always visible.
+// The height between the bar and the widget's button, so that the input is always visible. Paper takes all messages.
 const Root = styled.div`
   display: flex;
   flex-direction: column;
   block-size: max(34rem, 100dvh - 10.5rem);
   ${media.desktop} { block-size: max(34rem, 100dvh - 11rem); }
+  @media print { display: block; block-size: auto; }
 `;
 
 const Frame = styled(Card)`
@@ -67,15 +68,22 @@ const Frame = styled(Card)`
   min-block-size: 0;
   overflow: hidden;
   ${media.phone} { margin-inline: -${space[2]}; }
+  @media print { display: block; margin-inline: 0; overflow: visible; border: 0; box-shadow: none; }
 `;
 
 const Foot = styled(Stack)`
   padding: ${space[3]} ${space[4]} ${space[4]};
   border-block-start: 1px solid ${color.border};
   background: ${color.surface};
+  @media print { display: none; }
 `;
 
-const Ground = styled.div`display: grid; min-block-size: 0; background: ${color.canvas};`;
+const Ground = styled.div`
+  display: grid;
+  min-block-size: 0;
+  background: ${color.canvas};
+  @media print { display: block; background: none; }
+`;
 
 function AssistantChat() {
   const { first_name } = useUser();

@@ -98,6 +98,17 @@ describe.each(viewsOf('desktop'))('the calendar %s', (_, view) => {
     expect(payments).toContain('Marcus Lee');
     for (const control of ['Record Payment', 'Sign Out', 'Mark Paid', 'Dashboard'])
       expect(payments).not.toContain(control);
+
+    // Longer than the part of it that is visible.
+    const questions = Array.from({ length: 20 }, (_, at) => `Question ${at + 1}?`);
+    const messages = questions.map((content) => ({ id: content, type: 'user', content }));
+    await landlord.call('POST /ai/history', { messages });
+    await follow(visitor, '/app/ai-assistant');
+    await page.getByText('Question 20?').waitFor();
+    const conversation = await printed('conversation.pdf');
+    expect(questions.filter((question) => !conversation.includes(question))).toEqual([]);
+    for (const control of ['Clear History', 'Dashboard']) expect(conversation).not.toContain(control);
+
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.evaluate(() => document.documentElement.classList.add('dark'));
     const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
