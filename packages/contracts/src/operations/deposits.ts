@@ -224,7 +224,11 @@ export const LeaseDeposit = Named('The deposit of a lease. Amounts are in dollar
   state: OneOf(depositStates),
   required: Type.Number(),
   received: Type.Number(),
-  held: described('What was received and neither applied nor refunded.', Type.Number()),
+  held: described('What was received and neither applied, refunded nor moved to a renewal.', Type.Number()),
+  moved_to: described(
+    'The renewal that the deposit went along to, and where it is settled. Then this one is `settled` without a statement.',
+    Optional(Nullable(Id)),
+  ),
   interest: described('What it has earned so far, at the rate of the statement.', Type.Number()),
   statement: described('Tenants see it once it is issued.', Nullable(DepositStatement)),
   deadline: described('By when the deposit goes back, if the tenancy is over and it has not.', Nullable(Deadline)),

@@ -122,6 +122,7 @@ const LedgerRow = Type.Object({
 const Deposit = Type.Object({
   required: Type.Number(),
   received: Type.Number(),
+  held: described('What was received and neither applied, refunded nor moved to a renewal.', Optional(Type.Number())),
 });
 
 export const LeaseLedger = Named(

@@ -22,8 +22,10 @@ export interface PaymentFact {
   readonly returned_on: string | null;
   /** A deposit pays charges of that kind alone, and no other payment does. */
   readonly is_deposit: boolean;
-  /** Money that was held as a deposit and pays charges now. The entry of its deposit statement posts it. */
+  /** Money that was held as a deposit before. The entry of its deposit statement, or of its move, posts it. */
   readonly from_deposit?: boolean;
+  /** Of a deposit that a renewal took over: when the tenant paid it. */
+  readonly first_received_on?: string;
 }
 
 /** All charges and payments of one lease, in any order, future ones included. A charge is voided once at most. */

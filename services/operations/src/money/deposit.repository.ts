@@ -12,11 +12,17 @@ import {
 } from '@keystead/service-kit';
 import type { mongo } from 'mongoose';
 import type { DepositSettlement, IssuedStatement, PaidRefund, SettlementTerms } from './deposit.ts';
+import type { MovedDeposit } from './deposit-moves.ts';
 
+/** Statements: what only says that a deposit was moved is none. */
 const inScope = (scope: Scope, filter: object) =>
-  scopeFilter<DepositSettlement>(scope, filter, {
-    among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
-  }) as mongo.Filter<DepositSettlement>;
+  scopeFilter<DepositSettlement>(
+    scope,
+    { moved: null, ...filter },
+    {
+      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+    },
+  ) as mongo.Filter<DepositSettlement>;
 
 const DEFAULT_LIMIT = 25;
 
@@ -66,6 +72,32 @@ export class DepositRepository extends collectionStore<DepositSettlement>(
   async add(settlement: DepositSettlement): Promise<DepositSettlement> {
     await this.insertMissing([settlement]);
     return (await this.collection.findOne<DepositSettlement>({ lease_id: settlement.lease_id })) as DepositSettlement;
+  }
+
+  /**
+   * Stores what went along to a renewal, once for each payment. A statement that was drafted before keeps its deposit.
+   * Returns what the lease has. Safe to repeat.
+   */
+  async move(settlement: DepositSettlement & { readonly moved: MovedDeposit }): Promise<DepositSettlement> {
+    const { lease_id, moved } = settlement;
+    await this.insertMissing([settlement]);
+    const own = { lease_id, 'moved.to': moved.to };
+    const writes = moved.receipts.map((receipt) => {
+      const { payment_id, returned_on } = receipt;
+      const isThere = { payment_id, returned_on: { $exists: false } };
+      return returned_on === undefined
+        ? {
+            filter: { ...own, 'moved.receipts.payment_id': { $ne: payment_id } },
+            update: { $push: { 'moved.receipts': receipt } },
+          }
+        : {
+            filter: { ...own, 'moved.receipts': { $elemMatch: isThere } },
+            update: { $set: { 'moved.receipts.$.returned_on': returned_on } },
+          };
+    });
+    await this.collection.bulkWrite(writes.map((updateOne) => ({ updateOne })) as never);
+    const [stored = settlement] = await this.ofLeases([lease_id]);
+    return stored;
   }
 
   /** Null if it has been changed or issued meanwhile. */

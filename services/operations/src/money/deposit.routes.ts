@@ -28,6 +28,7 @@ import {
   noTerms,
   settlementTerms,
 } from './deposit.ts';
+import { goneTo } from './deposit-moves.ts';
 import { leaseLedger } from './ledger.ts';
 import { goesOnAfter, type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
 
@@ -109,13 +110,13 @@ function assertIssued(settlement: DepositSettlement): NumberedSettlement {
 
 async function readDeposit(deps: DepositDependencies, caller: Caller, id: number): Promise<LeaseDeposit> {
   const lease = await leaseOf(deps, caller, id);
-  const { charges, payments, settlement, day } = await deps.depositService.factsOf(lease);
+  const { charges, payments, settlement, moved, day } = await deps.depositService.factsOf(lease);
   const ledger = leaseLedger({ charges, payments }, { asOf: day, order: oldestFirst });
   const visible = settlement && depositPolicy.read(caller, settlement) ? settlement : null;
   // A lease whose deposit the ledger does not charge has one all the same.
   const required_cents = Math.max(ledger.deposit.charged_cents, lease.deposit_cents);
   const { received_cents } = ledger.deposit;
-  const { state, held_cents } = depositOf({ required_cents, received_cents }, visible);
+  const { state, held_cents } = depositOf({ required_cents, received_cents }, { settlement: visible, moved, day });
   // Without a statement, the last day of the lease is when the tenant moves out.
   const isOver = settlement ? !isReturned(settlement) : held_cents > 0 && lease.last_day < day;
   const terms = settlement?.terms ?? noTerms(lease.last_day);
@@ -134,10 +135,11 @@ async function readDeposit(deps: DepositDependencies, caller: Caller, id: number
     required: fromCents(required_cents),
     received: fromCents(received_cents),
     held: fromCents(held_cents),
+    moved_to: moved?.to ?? null,
     interest: statement?.interest_total ?? 0,
     statement,
     deadline: isOver && (visible || !settlement) ? presentDeadline(terms, { place, day }) : null,
-    abilities: { settle: depositPolicy.manage(caller, lease) && settlement === null },
+    abilities: { settle: depositPolicy.manage(caller, lease) && settlement === null && moved === null },
   };
 }
 
@@ -174,6 +176,7 @@ export const depositEndpoints = (deps: DepositDependencies): Endpoint[] => [
     const { _id: lease_id, account_id, property_id, tenant_id } = lease;
     const own = { _id: id, account_id, lease_id, property_id, tenant_id, version: 1, terms };
     const added = await deps.deposits.add({ ...own, issued: null, number: null, refunded: null, pending: null });
+    if (added.moved) throw new Conflict(goneTo(added.moved));
     if (added._id !== id) throw new Conflict('The deposit of this lease has a statement already.');
     return created(await present(deps, added, caller), 'deposit-statements');
   }),

@@ -20,6 +20,7 @@ import {
 import { oldestFirst, type PaymentFact } from './allocation.ts';
 import { type Charge, type ChargeDraft, type ChargedLease, type ChargeKind, chargeOf, chargeText } from './charge.ts';
 import { openDay } from './closing.ts';
+import { type MovedDeposit, movedCents, movedFacts } from './deposit-moves.ts';
 import {
   type Deduction,
   type DepositStatement,
@@ -31,7 +32,7 @@ import {
 } from './deposit-statement.ts';
 import type { JournalDraft, PostedEntry } from './journal.ts';
 import { leaseLedger } from './ledger.ts';
-import type { LedgerLease } from './ledger-lease.ts';
+import { type LedgerLease, lastDayOfTenancy } from './ledger-lease.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { returnDeadline } from './rule-warnings.ts';
 
@@ -67,9 +68,16 @@ interface UnpaidCharge {
   readonly amount_cents: number;
 }
 
+interface Receipt {
+  readonly received_on: string;
+  readonly amount_cents: number;
+  /** When it came from the lease before. */
+  readonly moved_on?: string;
+}
+
 /** What the terms and the ledger of a day make of a deposit. */
 export interface Settlement {
-  readonly receipts: readonly { readonly received_on: string; readonly amount_cents: number }[];
+  readonly receipts: readonly Receipt[];
   /** What the lease owes already; among the deductions of the statement, after those that were entered. */
   readonly unpaid: readonly UnpaidCharge[];
   readonly statement: DepositStatement;
@@ -109,7 +117,10 @@ interface Dispute {
   readonly closed_at: Date | null;
 }
 
-/** The settlement of a deposit; a lease has one. Money in integer cents. */
+/**
+ * The settlement of a deposit; a lease has one. Money in integer cents. One whose deposit goes along to a renewal says so
+ * in its place (`moved`), so that the unique index lets either come first: it is no statement, and never becomes one.
+ */
 export interface DepositSettlement {
   readonly _id: number;
   readonly account_id: number;
@@ -128,7 +139,26 @@ export interface DepositSettlement {
   readonly dispute?: Dispute | null;
   /** Differs after each change that the ledger has to learn of; null once it is sure to. */
   readonly pending: string | null;
+  /** Only of a deposit that went along to the renewal of its lease. */
+  readonly moved?: MovedDeposit;
 }
+
+/** In place of the statement of a lease, like a draft that nothing was entered in: earlier versions take it for one. */
+export const movedSettlement = (lease: LedgerLease, moved: MovedDeposit) => ({
+  // Of no statement, whose ids are above zero.
+  _id: -lease._id,
+  account_id: lease.account_id,
+  lease_id: lease._id,
+  property_id: lease.property_id,
+  tenant_id: lease.tenant_id,
+  version: 1,
+  terms: noTerms(lastDayOfTenancy(lease)),
+  issued: null,
+  number: null,
+  refunded: null,
+  pending: null,
+  moved,
+});
 
 /** One that has its number. */
 export type NumberedSettlement = DepositSettlement & { readonly issued: IssuedStatement; readonly number: number };
@@ -208,23 +238,25 @@ interface Recorded {
   readonly charges: readonly Charge[];
   readonly payments: Parameters<typeof paymentFacts>[1];
   readonly settlements: readonly DepositSettlement[];
+  /** Of the lease that it renews. */
+  readonly former: DepositSettlement | null;
 }
 
 /** The row of an issued statement in a ledger. */
 export const DEPOSIT_APPLIED = 'Deposit applied';
 
-/** Whether a fact of money is an issued statement. The ids of payments are above zero. */
-export const isAppliedDeposit = (factId: number): boolean => factId < 0;
-
 /** What an issued statement took off what the lease owed: not more than it owed. */
 const appliedCents = ({ issued: { statement } }: NumberedSettlement): number =>
   statement.credits_cents - statement.refund_cents;
 
-/** The money of a lease as the ledger has it: what was received, and what an issued statement applied of a deposit. */
-export function moneyFacts(lease: LedgerLease, { charges, payments, settlements }: Recorded): PaymentFact[] {
+/**
+ * The money of a lease as the ledger has it: what was received or taken over from the lease before, and what an issued
+ * statement applied of a deposit.
+ */
+export function moneyFacts(lease: LedgerLease, { charges, payments, settlements, former }: Recorded): PaymentFact[] {
   const applied = settlements.filter(isNumbered).map(
     (settlement): PaymentFact => ({
-      // See isAppliedDeposit.
+      // The ids of payments are above zero.
       _id: -settlement._id,
       received_on: settlement.issued.date,
       amount_cents: appliedCents(settlement),
@@ -234,7 +266,11 @@ export function moneyFacts(lease: LedgerLease, { charges, payments, settlements 
       from_deposit: true,
     }),
   );
-  return [...paymentFacts(lease, payments, charges), ...applied.filter(({ amount_cents }) => amount_cents > 0)];
+  return [
+    ...paymentFacts(lease, payments, charges),
+    ...movedFacts(lease, former?.moved, charges),
+    ...applied.filter(({ amount_cents }) => amount_cents > 0),
+  ];
 }
 
 /** What the terms make of the deposit of a lease, given its facts until a day. What is unpaid then is deducted too. */
@@ -255,7 +291,12 @@ export function settlementOf(
       ({ is_deposit, returned_on, received_on }) =>
         is_deposit && received_on <= day && (returned_on === null || returned_on > day),
     )
-    .map(({ received_on, amount_cents }) => ({ received_on, amount_cents }))
+    .map(
+      ({ received_on, first_received_on, amount_cents }): Receipt =>
+        first_received_on === undefined
+          ? { received_on, amount_cents }
+          : { received_on: first_received_on, amount_cents, moved_on: received_on },
+    )
     .sort((one, other) => (one.received_on < other.received_on ? -1 : 1));
   const entered = terms.deductions.map(
     ({ text, amount_cents, depreciation }): Deduction =>
@@ -280,7 +321,11 @@ export const settlementDate = (
   { receipts }: Settlement,
   closed: string | null,
 ): string =>
-  openDay([moved_out_on, ...receipts.map(({ received_on }) => received_on)].sort().at(-1) ?? moved_out_on, closed);
+  openDay(
+    [moved_out_on, ...receipts.map(({ received_on, moved_on = received_on }) => moved_on)].sort().at(-1) ??
+      moved_out_on,
+    closed,
+  );
 
 const settlementSource = (id: number) => `deposit_statement:${id}`;
 
@@ -331,13 +376,27 @@ export function settlementEntries(
   });
 }
 
+interface DepositReading {
+  readonly settlement: DepositSettlement | null;
+  readonly moved: MovedDeposit | null;
+  readonly day: string;
+}
+
+/** What is held on a day of what was received by then. */
+export function heldCents(received_cents: number, { settlement, moved, day }: DepositReading): number {
+  const isApplied = isNumbered(settlement) && settlement.issued.date <= day;
+  return received_cents - (isApplied ? settlement.issued.statement.deposit_cents : 0) - movedCents(moved, day);
+}
+
 /** What is held of a deposit, and how far its settlement is. */
 export function depositOf(
   { required_cents, received_cents }: { readonly required_cents: number; readonly received_cents: number },
-  settlement: DepositSettlement | null,
+  reading: DepositReading,
 ): { readonly state: DepositState; readonly held_cents: number } {
+  const { settlement, moved } = reading;
   const statement = isNumbered(settlement) ? settlement.issued.statement : null;
-  const held_cents = received_cents - (statement?.deposit_cents ?? 0);
+  const held_cents = heldCents(received_cents, reading);
+  if (moved) return { state: 'settled', held_cents };
   if (settlement) {
     const isSettled = statement !== null && (statement.refund_cents === 0 || settlement.refunded !== null);
     return { state: isSettled ? 'settled' : 'in_settlement', held_cents };

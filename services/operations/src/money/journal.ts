@@ -12,6 +12,7 @@ export const accounts = [
   { code: '2100', name: 'Security deposits held', type: 'liability' },
   { code: '2110', name: 'Deposit interest payable', type: 'liability' },
   { code: '2150', name: 'Refunds payable', type: 'liability' },
+  { code: '2190', name: 'Deposits moved between leases', type: 'liability' },
   { code: '2200', name: 'Tenant credits', type: 'liability' },
   { code: '2300', name: 'Owner funds', type: 'liability' },
   { code: '4000', name: 'Rent', type: 'income' },
@@ -164,8 +165,8 @@ function positionAfter(posted: readonly PostedEntry[]): Position {
  * that exist. 1200 less 2200 is the balance of the lease on every date, whatever was posted when, unless books that are closed
  * date an entry later. What is split between the
  * two follows from all entries posted before, so after each entry there is a debt or a credit, never both. A return mirrors
- * its payment on the day of the return; the original stays. The demand of a deposit has no entry, and what a
- * deposit pays is posted by its statement.
+ * its payment on the day of the return; the original stays. The demand of a deposit has no entry, what a deposit pays is
+ * posted by its statement, and what a renewal takes over by its move.
  */
 export function missingEntries(facts: LeaseFacts, posted: readonly PostedEntry[], asOf: string): JournalDraft[] {
   const existing = new Set(posted.map(({ source }) => source));

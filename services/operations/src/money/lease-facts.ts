@@ -6,6 +6,7 @@ import type { ChargeRepository } from './charge.repository.ts';
 import type { Charge } from './charge.ts';
 import type { DepositRepository } from './deposit.repository.ts';
 import { type DepositSettlement, moneyFacts } from './deposit.ts';
+import type { MovedDeposit } from './deposit-moves.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 
 /** Everything that the ledger of a lease follows from. */
@@ -17,7 +18,10 @@ export interface FactsOfLease {
   readonly payments: readonly PaymentFact[];
   /** The payments as they were recorded. */
   readonly recorded: readonly Payment[];
+  /** Its statement of the deposit. */
   readonly settlement: DepositSettlement | null;
+  /** What of its deposit went along to its renewal. */
+  readonly moved: MovedDeposit | null;
 }
 
 export interface LeaseFactSources {
@@ -36,7 +40,7 @@ export async function recordsOfLeases<L extends LedgerLease>(
   const [posted, recorded, settled] = await Promise.all([
     charges.ofLeases(ids),
     payments.ofLeases(ids),
-    deposits.ofLeases(ids),
+    deposits.ofLeases([...ids, ...leases.flatMap(({ renewal_of }) => renewal_of?.id ?? [])]),
   ]);
   const chargesOf = Map.groupBy(posted, ({ lease_id }) => lease_id);
   const paymentsOf = Map.groupBy(recorded, ({ lease_id }) => lease_id);
@@ -48,6 +52,7 @@ export async function recordsOfLeases<L extends LedgerLease>(
     charges: chargesOf.get(lease._id) ?? [],
     payments: paymentsOf.get(lease._id) ?? [],
     settlements: settledOf.get(lease._id) ?? [],
+    former: settledOf.get(lease.renewal_of?.id ?? 0)?.[0] ?? null,
   }));
 }
 
@@ -56,12 +61,16 @@ export const factsOfLeases = async (
   sources: LeaseFactSources,
   leases: readonly LedgerLease[],
 ): Promise<FactsOfLease[]> =>
-  (await recordsOfLeases(sources, leases)).map(({ settlements, ...records }) => ({
-    ...records,
-    payments: moneyFacts(records.lease, { ...records, settlements }),
-    recorded: records.payments,
-    settlement: settlements[0] ?? null,
-  }));
+  (await recordsOfLeases(sources, leases)).map(({ settlements, former, ...records }) => {
+    const [settlement = null] = settlements;
+    return {
+      ...records,
+      payments: moneyFacts(records.lease, { ...records, settlements, former }),
+      recorded: records.payments,
+      settlement: settlement?.moved ? null : settlement,
+      moved: settlement?.moved ?? null,
+    };
+  });
 
 export async function factsOfLease(sources: LeaseFactSources, lease: LedgerLease): Promise<FactsOfLease> {
   const [facts] = await factsOfLeases(sources, [lease]);

@@ -3,7 +3,8 @@ import { formatLongDate, fromCents, NotFound, ValidationFailed } from '@keystead
 import { oldestFirst } from './allocation.ts';
 import type { RentOfMonth } from './charge.repository.ts';
 import { type Charge, chargeText } from './charge.ts';
-import { DEPOSIT_APPLIED, isAppliedDeposit } from './deposit.ts';
+import { DEPOSIT_APPLIED } from './deposit.ts';
+import { DEPOSIT_TAKEN_OVER } from './deposit-moves.ts';
 import type { LeaseSums } from './journal.repository.ts';
 import { factsOfLease } from './lease-facts.ts';
 import { type LeaseLedger, type LedgerRow, leaseLedger } from './ledger.ts';
@@ -180,7 +181,8 @@ const moneyTexts = { payment: 'Payment', return: 'Payment returned unpaid' } as 
 const depositTexts = { payment: 'Deposit received', return: 'Deposit returned unpaid' } as const;
 
 function rowText({ type, id, is_deposit }: LedgerRow, chargeById: ReadonlyMap<number, Charge>): string {
-  if (type === 'payment' && isAppliedDeposit(id)) return DEPOSIT_APPLIED;
+  // The ids of payments are above zero.
+  if (type === 'payment' && id < 0) return is_deposit ? DEPOSIT_TAKEN_OVER : DEPOSIT_APPLIED;
   if (type === 'payment' || type === 'return') return (is_deposit ? depositTexts : moneyTexts)[type];
   const charge = chargeById.get(id);
   if (!charge) return '';

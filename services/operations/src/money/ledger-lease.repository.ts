@@ -79,6 +79,7 @@ schema.index(wordIndex, ledgers);
 schema.index({ account_id: 1, start_date: 1 });
 schema.index({ property_id: 1 });
 schema.index({ tenant_id: 1 });
+schema.index({ 'renewal_of.id': 1 }, { sparse: true });
 
 type Sort = (typeof balanceSorts)[number];
 
@@ -158,6 +159,10 @@ export class LedgerLeaseRepository extends documentStore<StoredLease>('ledger_le
 
   ofParty(party: { readonly property_id: number } | { readonly tenant_id: number }): Promise<LedgerLease[]> {
     return this.readAll(party);
+  }
+
+  renewalsOf(ids: readonly number[]): Promise<LedgerLease[]> {
+    return this.readAll({ 'renewal_of.id': { $in: [...ids] } } as QueryFilter<StoredLease>, { sort: { _id: 1 } });
   }
 
   #filterOf(

@@ -33,7 +33,7 @@ export interface LedgerLease extends LeaseSummary {
   readonly last_day: string;
   /** Null if its tenancy ends with its last day. Leases of earlier releases lack it. */
   readonly stays?: Staying | null;
-  /** The lease that it renews, with the deposit that stays there. Leases that came with earlier releases lack it. */
+  /** The lease that it renews, with the deposit agreed there. Leases that came with earlier releases lack it. */
   readonly renewal_of?: { readonly id: number; readonly deposit_cents: number } | null;
   readonly rent_cents: number;
   readonly deposit_cents: number;

@@ -5,6 +5,7 @@ import type { Report } from '@keystead/contracts';
 import { isExtended, seededRandom, type TestApi } from '@keystead/service-kit/testing';
 import { newWorld, testOperations } from '../../test/test-operations.ts';
 import type { Charge } from './charge.ts';
+import type { DepositSettlement } from './deposit.ts';
 import type { JournalEntry } from './journal.ts';
 import type { LedgerLease } from './ledger-lease.ts';
 
@@ -15,6 +16,7 @@ const TODAY = '2026-12-20';
 const MONTHS = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`);
 const RENT = 100_000;
 const FEE = 5_000;
+const DEPOSIT = 50_000;
 /** Of a run that posts rent and late fees. */
 const FEWEST_WRITES = 7;
 
@@ -105,6 +107,64 @@ describe('the poster, when its process is killed', () => {
     // Its key tells a message that was written twice.
     const reports = (await stored<{ reports: Report[] }>('reports')).flatMap((entry) => entry.reports);
     expect(new Set(reports.map(({ key }) => key))).toEqual(new Set(charges.map(({ _id }) => `charges/${_id}/1`)));
+  });
+
+  it('moves each deposit to the renewal once, whichever write it is killed at', async () => {
+    const [lease] = leasesFrom(0);
+    const pairs: (readonly [former: number, renewal: number])[] = [];
+    const addPair = async () => {
+      const [former, renewal] = [1_001 + 2 * pairs.length, 1_002 + 2 * pairs.length] as const;
+      pairs.push([former, renewal]);
+      const kept = { ...lease, account_id: 3, terms: null, deposit_cents: DEPOSIT };
+      await api.database.collection('ledger_leases').insertMany([
+        { ...kept, _id: former, last_day: '2026-06-30' },
+        { ...kept, _id: renewal, start_date: '2026-07-01', renewal_of: { id: former, deposit_cents: DEPOSIT } },
+      ] as never);
+      const paid = { status: 'completed', paid_date: new Date('2026-01-05T17:00:00Z'), on_account: true };
+      const own = { ...paid, amount_cents: DEPOSIT, payment_type: 'deposit', time_zone: 'America/New_York' };
+      const payment = { _id: former, account_id: 3, lease_id: former, live: true, reversal: null, ...own };
+      await api.database.collection('payments').insertOne(payment as never);
+    };
+    let kill = 0;
+    for (let ended = false; !ended; ) {
+      kill += 1;
+      for (const KILL_WHEN of isExtended ? ['before', 'may', 'after'] : ['after']) {
+        await addPair();
+        ended = (await post({ KILL_AT: String(kill), KILL_WHEN })) === null;
+      }
+    }
+    expect(kill).toBeGreaterThan(FEWEST_WRITES);
+    expect(await post()).toBeNull();
+
+    const isOwn = ({ account_id }: { readonly account_id: number }) => account_id === 3;
+    const moved = (await stored<DepositSettlement>('deposit_settlements')).filter(isOwn);
+    expect(moved.map(({ lease_id, moved }) => [lease_id, moved?.to, moved?.receipts])).toEqual(
+      pairs.map(([former, renewal]) => [
+        former,
+        renewal,
+        [{ payment_id: former, amount_cents: DEPOSIT, received_on: '2026-01-05', moved_on: '2026-07-01' }],
+      ]),
+    );
+    const charges = (await stored<Charge>('charges')).filter(isOwn);
+    expect(charges.map(({ lease_id, amount_cents }) => [lease_id, amount_cents]).sort()).toEqual(
+      pairs.map(([, renewal]) => [renewal, DEPOSIT]),
+    );
+    const entries = (await stored<JournalEntry>('journal_entries')).filter(isOwn);
+    expect(entries.map(({ source }) => source).sort()).toEqual(
+      pairs
+        .flatMap(([former, renewal]) => [
+          `payment:${former}`,
+          `deposit_moved:${former}:from:${former}`,
+          `deposit_moved:${former}:to:${renewal}`,
+        ])
+        .sort(),
+    );
+    const held = (id: number, account: string) =>
+      entries
+        .filter(({ lease_id }) => lease_id === id)
+        .flatMap(({ lines }) => lines.filter((line) => line.account === account))
+        .reduce((sum, { debit_cents, credit_cents }) => sum + credit_cents - debit_cents, 0);
+    for (const [former, renewal] of pairs) expect([held(former, '2100'), held(renewal, '2100')]).toEqual([0, DEPOSIT]);
   });
 
   it('posts nothing in a second run', async () => {

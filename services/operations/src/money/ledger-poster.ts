@@ -22,7 +22,9 @@ import { chargeReport } from './charge.events.ts';
 import type { ChargeRepository } from './charge.repository.ts';
 import type { Charge, ChargeDraft } from './charge.ts';
 import { DAYS_AHEAD, endingDays, endingNotices, occasionsOn, reminderNotice } from './charge-reminders.ts';
-import { type DepositSettlement, dueDeductions, moneyFacts, settlementEntries } from './deposit.ts';
+import type { DepositRepository } from './deposit.repository.ts';
+import { type DepositSettlement, dueDeductions, moneyFacts, movedSettlement, settlementEntries } from './deposit.ts';
+import { dueMovedDeposits, dueMoves, hasBegun, isOfMove, moveEntries, takerOf } from './deposit-moves.ts';
 import { dueDeposit, dueLateFees, dueRent, dueStayingRent, rentSource, stayingSource } from './due-charges.ts';
 import type { JournalRepository, StoredLines } from './journal.repository.ts';
 import { missingEntries } from './journal.ts';
@@ -42,6 +44,7 @@ import { chargesOfDuePayments, isOfPayment } from './payment-facts.ts';
 import { type RentCharge, rentSchedule } from './rent-schedule.ts';
 
 interface PosterDependencies extends LeaseFactSources {
+  readonly deposits: Pick<DepositRepository, 'ofLeases' | 'move'>;
   readonly database: Connection;
   readonly leases: LedgerLeaseRepository;
   readonly charges: ChargeRepository;
@@ -68,6 +71,8 @@ interface Work {
   readonly charges: Charge[];
   readonly payments: readonly Payment[];
   readonly settlements: readonly DepositSettlement[];
+  /** Of the lease that it renews. */
+  readonly former: DepositSettlement | null;
   readonly entries: readonly StoredLines[];
   /** Those of the charges that this work has posted. */
   readonly posted: Charge[];
@@ -80,14 +85,24 @@ interface PostedWork extends Work {
   readonly money: readonly PaymentFact[];
 }
 
+/** The same with the entries, of both leases, of what has gone along to its renewal. */
+interface MovedWork extends PostedWork {
+  readonly moves: ReturnType<typeof moveEntries>;
+}
+
 /** Leases that are worked on together. */
 const BATCH = 200;
 /** Batches at a time, so that one is computed while the database writes the other. */
 const LANES = 2;
 
-/** Whether a charge is that of a payment, or cancels one. The events of the payment tell of it. */
-const followsPayment = ({ source, voids }: Charge, known: readonly Charge[]): boolean =>
-  isOfPayment(source) || (voids !== null && known.some((charge) => charge._id === voids && isOfPayment(charge.source)));
+/**
+ * Whether a charge is that of a payment, or cancels one. The events of the payment tell of it. Nobody has to pay that of a
+ * deposit that was taken over.
+ */
+function followsPayment({ source, voids }: Charge, known: readonly Charge[]): boolean {
+  const follows = (one: string) => isOfPayment(one) || isOfMove(one);
+  return follows(source) || (voids !== null && known.some((charge) => charge._id === voids && follows(charge.source)));
+}
 
 /** The instant at which a day begins at a property. */
 const startOf = (day: string, zone: string): Date => endOfDay(addDays(day, -1), zone);
@@ -149,6 +164,7 @@ function nextWork(work: Work, { past_due_cents }: LeaseSummary): Date {
     ...(past_due_cents > 0 && policy.late_fee ? [addDays(day, 1)] : []),
     ...(work.charges.some(({ due_date }) => due_date === day) ? [addDays(day, 1)] : []),
     ...endingDays(lease),
+    ...(lease.renewal_of ? [lease.start_date] : []),
   ].filter((each) => each > day);
   const next = days.sort()[0];
   return next === undefined ? neverDue : startOf(next, lease.time_zone);
@@ -219,6 +235,7 @@ export class LedgerPoster {
     if (!added?.live) return null;
     await leases.store(await this.#leasesOf([added], new Map()), new Map(), { onlyNew: true });
     await this.settle(id);
+    if (added.renewal_of) this.soon();
     return leases.find(scope, id);
   }
 
@@ -302,12 +319,16 @@ export class LedgerPoster {
     if (leases.length === 0) return;
     const works = await this.#load(leases);
     await this.#post(works, (work) => {
-      const { lease, charges, payments, settlements, day, policy, schedule, staying } = work;
+      const { lease, charges, payments, settlements, former, day, policy, schedule, staying } = work;
       const until = addDays(day, policy.post_days_ahead);
       return [
         ...dueRent(lease, charges, { day, until, schedule }),
         ...dueStayingRent(lease, charges, { day, until, schedule: staying }),
-        ...dueDeposit(lease, charges, { day, isSettled: settlements.some(({ issued }) => issued !== null) }),
+        ...dueDeposit(lease, charges, {
+          day,
+          isSettled: settlements.some(({ issued, moved }) => issued !== null || moved),
+        }),
+        ...dueMovedDeposits(lease, former?.moved, charges),
         ...chargesOfDuePayments(lease, payments, charges, day),
         ...dueDeductions(lease, work),
       ];
@@ -319,7 +340,9 @@ export class LedgerPoster {
       if (!rule || !since) return [];
       return dueLateFees(lease, charges, moneyFacts(lease, work), { rule, since, day });
     });
-    const all = works.map((work): PostedWork => ({ ...work, money: moneyFacts(work.lease, work) }));
+    const all = await this.#moveDeposits(
+      works.map((work): PostedWork => ({ ...work, money: moneyFacts(work.lease, work) })),
+    );
     await this.#postEntries(all);
     await this.#announce(all);
     await this.#deps.allocations.publish(all, this.#deps.now());
@@ -348,6 +371,42 @@ export class LedgerPoster {
       entries: entriesOf.get(record.lease._id) ?? [],
       posted: [],
     }));
+  }
+
+  /**
+   * Lets what leases hold of deposits go along to renewals that have begun: a lease moves it, and its renewal is charged
+   * what was moved. What is stored first says the rest, so that a work that never ended is made up for by the next.
+   */
+  async #moveDeposits(works: readonly PostedWork[]): Promise<MovedWork[]> {
+    const { leases, deposits } = this.#deps;
+    const givers = works.filter(
+      ({ money, settlements }) => money.some(({ is_deposit }) => is_deposit) && settlements.every(({ moved }) => moved),
+    );
+    const found = givers.length === 0 ? [] : await leases.renewalsOf(givers.map(({ lease }) => lease._id));
+    const renewals = Map.groupBy(found, ({ renewal_of }) => renewal_of?.id);
+    // As long as nothing has come from the lease before, a renewal makes it look.
+    const touched = works.flatMap(({ lease, former, day }) =>
+      lease.renewal_of && !former && hasBegun(lease, day) ? [lease.renewal_of.id] : [],
+    );
+    const moved: MovedWork[] = [];
+    for (const work of works) {
+      const { lease, settlements, entries, money, day } = work;
+      const before = settlements[0]?.moved ?? null;
+      const renewal = takerOf(renewals.get(lease._id) ?? [], before, day);
+      const receipts = renewal ? dueMoves(renewal, { money, moved: before, day }) : [];
+      const settled =
+        renewal && receipts.length > 0
+          ? [await deposits.move(movedSettlement(lease, { to: renewal._id, receipts }))]
+          : settlements;
+      const posted = new Set(entries.map(({ source }) => source));
+      const all = renewal ? moveEntries(lease, renewal, settled[0]?.moved?.receipts ?? []) : [];
+      const moves = all.filter(([, { source }]) => !posted.has(source));
+      if (renewal && moves.length > 0) touched.push(renewal._id);
+      moved.push({ ...work, settlements: settled, moves });
+    }
+    // Before the entries, which say that it was done.
+    if (touched.length > 0) await leases.touch(touched);
+    return moved;
   }
 
   async #post(works: readonly Work[], due: (work: Work) => ChargeDraft[]): Promise<void> {
@@ -402,15 +461,16 @@ export class LedgerPoster {
     }
   }
 
-  async #postEntries(works: readonly PostedWork[]): Promise<void> {
+  async #postEntries(works: readonly MovedWork[]): Promise<void> {
     const recorded_at = this.#deps.now();
     await this.#deps.journal.post(
       works.flatMap((work) => {
-        const { lease, charges, money, settlements, entries, day } = work;
+        const { charges, money, settlements, entries, day, moves } = work;
         const missing = missingEntries({ charges, payments: money }, entries, day);
         // What a deposit pays follows from the charges of its statement.
         const settled = settlementEntries(settlements, [...entries, ...missing]);
-        return [...missing, ...settled].map((entry) => ({
+        const own = [...missing, ...settled].map((entry) => ({ ...entry, lease: work.lease }));
+        return [...own, ...moves.flat()].map(({ lease, ...entry }) => ({
           ...entry,
           _id: `${lease.account_id}:${entry.source}`,
           account_id: lease.account_id,

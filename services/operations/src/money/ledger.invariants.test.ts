@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { days, leaseFacts, oldestFirst } from '../../test/test-lease-facts.ts';
 import { type AllocationOrder, allocate, type LeaseFacts } from './allocation.ts';
+import { dueMoves, type MovedDeposit, movedCents, moveEntries } from './deposit-moves.ts';
 import { type JournalDraft, missingEntries } from './journal.ts';
 import { leaseLedger } from './ledger.ts';
 
@@ -131,6 +132,44 @@ describe('invariants of any facts of a lease', () => {
         expect([journalProblems(facts, once), inSteps]).toEqual([[], once]);
       }),
       { numRuns },
+    );
+  });
+
+  it('what a renewal takes over leaves both leases with the deposits that they hold on every date', () => {
+    const [former, renewal] = [1, 2].map((_id) => ({ _id, account_id: 1, property_id: 11, tenant_id: 21 }));
+    if (!former || !renewal) throw new Error('two leases');
+    fc.assert(
+      fc.property(leaseFacts, day, fc.array(day, { maxLength: 3 }), ({ charges, payments }, start_date, stops) => {
+        let moved: MovedDeposit = { to: 2, receipts: [] };
+        for (const stop of [...stops.sort(), last]) {
+          const isKnown = ({ returned_on }: (typeof payments)[number]) => returned_on !== null && returned_on <= stop;
+          const money = payments.map((each) => (isKnown(each) ? each : { ...each, returned_on: null }));
+          const due = dueMoves({ start_date }, { money, moved, day: stop });
+          const changed = new Set(due.map(({ payment_id }) => payment_id));
+          const same = moved.receipts.filter(({ payment_id }) => !changed.has(payment_id));
+          moved = { to: 2, receipts: [...same, ...due] };
+        }
+        const moves = moveEntries(former, renewal, moved.receipts).flat();
+        const of = (id: number) => moves.filter(({ lease }) => lease._id === id);
+        const own = [...missingEntries({ charges, payments }, [], last), ...of(1)];
+        expect(journalProblems({ charges, payments }, own)).toEqual([]);
+        expect(
+          of(2).filter(({ lines }) => sum(lines.map((each) => each.debit_cents - each.credit_cents)) !== 0),
+        ).toEqual([]);
+        for (const date of days) {
+          const until = (entries: readonly JournalDraft[]) => entries.filter((entry) => entry.date <= date);
+          const received = leaseLedger({ charges, payments }, { asOf: date, order: oldestFirst }).deposit
+            .received_cents;
+          const held = [
+            accountSum(until(own), '2100'),
+            accountSum(until(of(2)), '2100'),
+            accountSum(until(moves), '2190'),
+          ];
+          expect(held.map(Math.abs)).toEqual([received - movedCents(moved, date), movedCents(moved, date), 0]);
+        }
+        expect(accountSum(own, '2100')).toBe(0);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -21,10 +21,11 @@ import { allocate, oldestFirst } from './allocation.ts';
 import { presentLines } from './charge.mapper.ts';
 import { type Charge, chargePolicy, chargeText } from './charge.ts';
 import { latestClosable } from './closing.ts';
-import { DEPOSIT_APPLIED } from './deposit.ts';
+import { DEPOSIT_APPLIED, heldCents } from './deposit.ts';
+import { DEPOSIT_TAKEN_OVER } from './deposit-moves.ts';
 import { accounts, type JournalEntry } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
-import { leaseLedger } from './ledger.ts';
+import { type LedgerRow, leaseLedger } from './ledger.ts';
 import { holdoverSince, type LedgerLease, rentTerms, stayingTerms } from './ledger-lease.ts';
 import {
   changedPolicy,
@@ -87,10 +88,16 @@ function moneyText(payment: Payment, type: 'payment' | 'return'): string {
   return payment.on_account ? 'Payment' : `Payment: ${purposeOf(payment)}`;
 }
 
+/** Of money that is no payment of the lease. */
+function depositText({ type, is_deposit }: LedgerRow): string {
+  if (type === 'return') return 'Deposit returned unpaid';
+  return is_deposit ? DEPOSIT_TAKEN_OVER : DEPOSIT_APPLIED;
+}
+
 type Ledger = Answer<'GET /leases/{id}/ledger'>;
 
 async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, asOf?: string): Promise<Ledger> {
-  const { lease, day, charges, recorded, payments } = await factsOf(deps, caller, id);
+  const { lease, day, charges, recorded, payments, settlement, moved } = await factsOf(deps, caller, id);
   const { property_id, tenant_id, account_id } = lease;
   const [properties, tenants] = await Promise.all([
     deps.readModel.properties([property_id]),
@@ -125,7 +132,7 @@ async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, 
             : chargeText(charge)
           : payment
             ? moneyText(payment, row.type === 'return' ? 'return' : 'payment')
-            : DEPOSIT_APPLIED,
+            : depositText(row),
         charge: charge ? fromCents(row.charge_cents ?? 0) : null,
         payment: charge ? null : fromCents(row.payment_cents ?? 0),
         balance: fromCents(row.balance_cents),
@@ -144,6 +151,7 @@ async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, 
     deposit: {
       required: fromCents(ledger.deposit.charged_cents),
       received: fromCents(ledger.deposit.received_cents),
+      held: fromCents(heldCents(ledger.deposit.received_cents, { settlement, moved, day: as_of })),
     },
     upcoming: upcoming(lease, as_of),
     abilities: { charge: manager && chargePolicy.create(caller), receive: manager && chargePolicy.create(caller) },

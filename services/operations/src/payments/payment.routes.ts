@@ -27,6 +27,7 @@ import { csvExport } from '@keystead/service-kit/csv';
 import type { Dependencies } from '../dependencies.ts';
 import { chargeOf } from '../money/charge.ts';
 import { daysOfPayment } from '../money/closing.ts';
+import { goneTo } from '../money/deposit-moves.ts';
 import { idsAmong, presentKey } from '../queries/breakdown.ts';
 import { periodOf } from '../queries/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
@@ -254,15 +255,17 @@ function assertReversible({ status, reversal }: Payment): void {
   throw new Conflict(reason, 'payment_settled');
 }
 
-/** A deposit that a statement has applied or refunded is not held any more, so its payment stays. */
+/** A deposit that a statement has applied or refunded, or a renewal taken over, is not held any more, so its payment stays. */
 async function assertDepositOpen(
   { deposits }: Dependencies,
-  { payment_type, lease_id, paid_date }: Payment,
+  { _id, payment_type, lease_id, paid_date }: Payment,
 ): Promise<void> {
   if (payment_type !== 'deposit' || lease_id === null || paid_date === null) return;
   const settlements = await deposits.ofLeases([lease_id]);
   if (settlements.some(({ issued }) => issued !== null))
     throw new Conflict('The statement of this deposit has been issued. Charge the lease instead.', 'payment_settled');
+  const moved = settlements.find((one) => one.moved?.receipts.some(({ payment_id }) => payment_id === _id))?.moved;
+  if (moved) throw new Conflict(goneTo(moved), 'payment_settled');
 }
 
 type ReversalRequest = RecordRequest & { readonly ifMatch?: number; readonly body?: { readonly version?: number } };
