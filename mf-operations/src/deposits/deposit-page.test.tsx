@@ -84,6 +84,16 @@ test('a deposit is settled with three deductions in at most 12 clicks', async ()
   expect(screen.getByRole('button', { name: 'Print statement' })).toBeEnabled();
 });
 
+test('a deposit that went along to a renewal leads there, and is not settled here', async () => {
+  const moved = { state: 'settled', held: 0, moved_to: 9, abilities: { settle: false } } as const;
+  renderOperations({ path, answers: { 'GET /leases/{id}/deposits': () => sampleDeposit(moved) } });
+  expect(await screen.findByText('Moved to the next lease')).toBeInTheDocument();
+  expect(screen.getByText('State').parentElement).toHaveTextContent('Moved');
+  expect(screen.getByText('Held').parentElement).toHaveTextContent('$0.00');
+  expect(screen.getByRole('link', { name: 'See the deposit there' })).toHaveAttribute('href', '/app/rent/9/deposit');
+  expect(screen.queryByRole('button', { name: 'Settle deposit' })).not.toBeInTheDocument();
+});
+
 test('what stays owed is shown as it is typed; a deduction that is not complete is not issued', async () => {
   const { person, calls } = renderOperations({ path, answers: server(sampleStatement()) });
   const row = within(await screen.findByRole('listitem', { name: 'Deduction 1' }));

@@ -25,6 +25,7 @@ import {
   formatDate,
   formatDay,
   formatMoney,
+  LinkButton,
   Stack,
   TextArea,
 } from '@keystead/ui';
@@ -223,7 +224,7 @@ const DepositPanel = ({ deposit }: { deposit: LeaseDeposit }) => (
   <Surface>
     <FactGrid
       facts={[
-        { term: 'State', value: <Badge>{stateNames[deposit.state]}</Badge> },
+        { term: 'State', value: <Badge>{deposit.moved_to ? 'Moved' : stateNames[deposit.state]}</Badge> },
         ...(deposit.statement && deposit.statement.stage !== 'draft'
           ? [{ term: 'Statement', value: <Badge>{stageNames[deposit.statement.stage]}</Badge> }]
           : []),
@@ -237,11 +238,23 @@ const DepositPanel = ({ deposit }: { deposit: LeaseDeposit }) => (
 
 function DepositContent({ deposit, settlement }: { deposit: LeaseDeposit; settlement: Settlement }) {
   const own = useUser().role === 'tenant';
-  const { statement, abilities, deadline } = deposit;
+  const { statement, abilities, deadline, moved_to } = deposit;
   const { start, refund, send, write } = settlement;
   return (
     <Stack gap={8}>
       <DepositPanel deposit={deposit} />
+      {moved_to && (
+        <Alert
+          title="Moved to the next lease"
+          action={
+            <LinkButton as={Link} to={`/app/rent/${moved_to}/deposit`} size="small" variant="secondary">
+              See the deposit there
+            </LinkButton>
+          }
+        >
+          The deposit went along when the lease was renewed. It is settled when that lease ends.
+        </Alert>
+      )}
       {deadline && !own && <DeadlineAlert deadline={deadline} />}
       {statement && statement.state !== 'draft' && <RuleWarnings warnings={statement.warnings} />}
       {statement === null && abilities.settle && (

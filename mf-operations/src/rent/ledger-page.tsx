@@ -5,7 +5,6 @@ import { PageHeader, PlusIcon, Section } from '@keystead/ui/app';
 import { Link, Outlet, useParams, useUser } from '@keystead/web-kit';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
-import { useDeposit } from '../deposits/deposit.api.ts';
 import { Tiles } from '../tiles.tsx';
 import { LedgerRows } from './ledger-rows.tsx';
 import { rentPath, useLedger } from './rent.api.ts';
@@ -30,17 +29,13 @@ const Explanation = styled.p<{ $late: boolean }>`
   color: ${({ $late }) => ($late ? color.dangerInk : color.textMuted)};
 `;
 
-function depositNote({ required, received }: LeaseLedger['deposit'], held: number | undefined): string {
-  if (held !== undefined && held < received) return `of ${formatMoney(received)} received`;
+function depositNote({ required, received }: LeaseLedger['deposit']): string {
   if (required === 0) return received > 0 ? 'belongs to the tenant' : 'none charged';
   return received >= required ? 'received in full' : `of ${formatMoney(required)} received`;
 }
 
 function Summary({ ledger }: { ledger: LeaseLedger }) {
   const { balance, past_due, overdue_since, credit, deposit } = ledger;
-  // The ledger doesn't say what has gone back. What was received is shown where that can't be read.
-  const { data, isError } = useDeposit(ledger.lease_id);
-  const held = isError ? deposit.received : data?.held;
   return (
     <Tiles
       tiles={[
@@ -61,11 +56,7 @@ function Summary({ ledger }: { ledger: LeaseLedger }) {
           tone: credit > 0 ? 'success' : undefined,
           note: credit > 0 ? 'pays the next charge' : 'none',
         },
-        {
-          label: 'Deposit held',
-          value: held === undefined ? undefined : formatMoney(held),
-          note: depositNote(deposit, held),
-        },
+        { label: 'Deposit held', value: formatMoney(deposit.held ?? deposit.received), note: depositNote(deposit) },
       ]}
     />
   );

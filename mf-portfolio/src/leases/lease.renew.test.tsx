@@ -56,13 +56,15 @@ const dialog = () => screen.getByRole('dialog', { name: 'Renew Lease' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 const factOf = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
 
-test('what a late renewal charges, and that the deposit stays, is said', async () => {
+test('what a late renewal charges, and that the deposit goes along, is said', async () => {
   const tenancy = { state: 'holdover', since: '2021-01-01', ends_on: null, rent_amount: null } as const;
   const over = { start_date: '2020-01-01', end_date: '2020-12-31', status: 'expired', rent_terms: terms } as const;
   const late = sampleLease({ ...over, tenancy });
   const { set } = await renderRenewal({ 'GET /leases/{id}': late });
   expect(field('Start date')).toHaveAccessibleDescription(/The rent since then is charged at once/);
-  expect(field('Deposit amount')).toHaveAccessibleDescription(/Only what is above it is charged/);
+  expect(field('Deposit amount')).toHaveAccessibleDescription(
+    /The deposit goes along. Only what is above it is charged/,
+  );
   await set('Start date', '2990-01-01');
   expect(field('Start date')).not.toHaveAccessibleDescription(/charged at once/);
 });

@@ -112,7 +112,7 @@ function RentComparison({ before, after }: RentComparisonProps) {
   );
 }
 
-const KEPT_DEPOSIT = 'The deposit of this lease stays as it is. Only what is above it is charged.';
+const MOVED_DEPOSIT = 'The deposit goes along. Only what is above it is charged.';
 
 /** Whether it charges rent by itself and its tenancy has not ended. */
 const goesOn = ({ rent_terms, status, tenancy }: Lease): boolean =>
@@ -148,7 +148,7 @@ function RenewalFields({ lease }: { lease: Lease }) {
         own={{
           start_date: { onChange: ({ target }) => followStart(target.value), hint: chargedSince(lease, first) },
           end_date: { min: first || undefined },
-          deposit_amount: { hint: goesOn(lease) ? KEPT_DEPOSIT : undefined },
+          deposit_amount: { hint: goesOn(lease) ? MOVED_DEPOSIT : undefined },
         }}
       />
       <RentComparison before={lease.rent_amount} after={rent.trim() === '' ? null : Number(rent)} />
