@@ -223,6 +223,19 @@ describe('the deposit of a lease that is renewed', () => {
     expect(await moves()).toEqual([]);
   });
 
+  it('is either moved or in a statement that is drafted at the same moment', async () => {
+    await follow(first, renewal(42, 2027));
+    await deposit(500, '2026-01-05');
+    at('2027-01-01');
+    const [{ status }] = await Promise.all([draft(41, {}), posted(api, world)]);
+    await posted(api, world);
+    const isDrafted = status === 201;
+    expect(await figures(41)).toEqual(
+      isDrafted ? ['in_settlement', 500, 500, 500, null] : ['settled', 500, 500, 0, 42],
+    );
+    expect([status, (await figures(42))[3], (await moves()).length]).toEqual(isDrafted ? [201, 0, 0] : [409, 500, 2]);
+  });
+
   it('stays where it went if the renewal is deleted, and is settled there', async () => {
     await follow(first, renewal(42, 2027));
     await deposit(500, '2026-01-05');
