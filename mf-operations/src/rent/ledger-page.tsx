@@ -29,7 +29,8 @@ const Explanation = styled.p<{ $late: boolean }>`
   color: ${({ $late }) => ($late ? color.dangerInk : color.textMuted)};
 `;
 
-function depositNote({ required, received }: LeaseLedger['deposit']): string {
+function depositNote({ required, received, held }: LeaseLedger['deposit']): string {
+  if (held !== undefined && held < received) return `of ${formatMoney(received)} received`;
   if (required === 0) return received > 0 ? 'belongs to the tenant' : 'none charged';
   return received >= required ? 'received in full' : `of ${formatMoney(required)} received`;
 }
