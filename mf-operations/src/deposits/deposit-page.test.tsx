@@ -7,7 +7,7 @@ import { sampleDeposit, sampleIssued, sampleStatement } from '../../test/sample-
 const path = '/app/rent/8/deposit';
 
 /** Settles the deposit like the server, as far as the page shows it. */
-function server(first: DepositStatement | null = null) {
+function server(first: DepositStatement | null = null, saving?: Promise<void>) {
   let statement = first;
   const answers: Answers = {
     'GET /leases/{id}/deposits': () =>
@@ -20,7 +20,8 @@ function server(first: DepositStatement | null = null) {
       statement = sampleStatement();
       return statement;
     },
-    'PUT /deposit-statements/{id}': ({ body }: { body: Body<'PUT /deposit-statements/{id}'> }) => {
+    'PUT /deposit-statements/{id}': async ({ body }: { body: Body<'PUT /deposit-statements/{id}'> }) => {
+      await saving;
       if (body.version !== statement?.version) return refuse(409, 'version_conflict', 'Someone else changed this.');
       const deductions = (body.deductions ?? []).map(({ text, kind, amount }) => ({
         text,
@@ -135,6 +136,25 @@ test('a removed deduction is saved as removed, and the focus goes where another 
   await person.click(add);
   const added = within(screen.getByRole('listitem', { name: 'Deduction 2' }));
   expect(added.getByLabelText('What for')).toHaveFocus();
+});
+
+test('a deduction that is removed while another change is being saved is saved as removed after it', async () => {
+  const carpet = { text: 'Carpet', kind: 'damage', amount: 200, formula: null, depreciation: null } as const;
+  const slow = Promise.withResolvers<void>();
+  const { person, calls } = renderOperations({
+    path,
+    answers: server(sampleStatement({ deductions: [carpet, { ...carpet, text: 'Door' }] }), slow.promise),
+  });
+  const rowOf = async (place: number) => within(await screen.findByRole('listitem', { name: `Deduction ${place}` }));
+  const amount = (await rowOf(1)).getByLabelText('Amount');
+  await person.clear(amount);
+  await person.type(amount, '250');
+  await person.click((await rowOf(2)).getByRole('button', { name: 'Remove' }));
+  const saves = () => calls.filter(({ operation }) => operation === 'PUT /deposit-statements/{id}');
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  slow.resolve();
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.body).toMatchObject({ deductions: [{ text: 'Carpet', amount: 250 }] });
 });
 
 test('the value of a thing is worked out from its age', async () => {

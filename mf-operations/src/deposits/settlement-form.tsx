@@ -141,6 +141,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
   const tried = tries > 0;
   const [issuing, setIssuing] = useState(false);
   const [reason, setReason] = useState('');
+  const [saves, setSaves] = useState(0);
   const saving = useRef<Promise<DepositStatement | null>>(null);
   const form = useRef<HTMLDivElement>(null);
   const items = useRef<HTMLOListElement>(null);
@@ -158,6 +159,7 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
     saving.current = sent;
     void sent.finally(() => {
       if (saving.current === sent) saving.current = null;
+      setSaves((before) => before + 1);
     });
     return sent;
   };
@@ -180,17 +182,28 @@ export function SettlementForm({ statement, settlement: { save, issue } }: Settl
   }, [tries]);
   const rows = typed.deductions.length;
   const rowsBefore = useRef(rows);
+  const removed = useRef(false);
+  const saveRemoved = useEffectEvent(() => {
+    if (!removed.current || saving.current !== null) return;
+    removed.current = false;
+    saveTyped();
+  });
   const onRows = useEffectEvent((added: number) => {
     if (added > 0) items.current?.lastElementChild?.querySelector('input')?.focus();
     if (added >= 0) return;
     addButton.current?.focus();
     // No field is left that would save it: the focus was on the button of the row.
-    saveTyped();
+    removed.current = true;
+    saveRemoved();
   });
   useEffect(() => {
     onRows(rows - rowsBefore.current);
     rowsBefore.current = rows;
   }, [rows]);
+  // One that was removed during another save follows it.
+  useEffect(() => {
+    if (saves > 0) saveRemoved();
+  }, [saves]);
   const left = leftOver(typed, statement);
   const own = (name: 'moved_out_on' | 'rate' | 'payee' | 'address') => ({
     value: typed[name],

@@ -30,7 +30,7 @@ const Explanation = styled.p<{ $late: boolean }>`
 `;
 
 function depositNote({ required, received, held }: LeaseLedger['deposit']): string {
-  if (held !== undefined && held < received) return `of ${formatMoney(received)} received`;
+  if (held != null && held < received) return `of ${formatMoney(received)} received`;
   if (required === 0) return received > 0 ? 'belongs to the tenant' : 'none charged';
   return received >= required ? 'received in full' : `of ${formatMoney(required)} received`;
 }
