@@ -311,7 +311,7 @@ test('a landlord records what the tenant disputes', async () => {
           answer: null,
           closed_at: null,
         },
-        abilities: { ...sampleIssued().abilities, dispute: false },
+        abilities: { ...sampleIssued().abilities, dispute: false, answer: true },
       }),
     },
   });
@@ -320,7 +320,7 @@ test('a landlord records what the tenant disputes', async () => {
   await person.click(screen.getByRole('button', { name: 'Record dispute' }));
   expect(await screen.findByText('Dispute recorded.')).toBeInTheDocument();
   expect(screen.getByText('Ann Archer, Apr 2, 2026')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Your answer')).toHaveFocus());
 });
 
 test.each([

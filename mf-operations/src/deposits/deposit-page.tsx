@@ -165,9 +165,11 @@ function DisputeSection({ statement, own, write }: DisputeProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const mayOpen = !dispute && !open;
-  const mayWrite = dispute ? abilities.answer : open;
+  const mayAnswer = dispute !== null && abilities.answer;
   useFocusAfter(mayOpen, () => area.current);
-  useFocusAfter(mayWrite, () => opener.current ?? document.querySelector('h1'));
+  const next = () => opener.current ?? area.current ?? document.querySelector('h1');
+  useFocusAfter(!dispute && open, next);
+  useFocusAfter(mayAnswer, next);
   const close = () => setOpen(false);
   const form = {
     area,
