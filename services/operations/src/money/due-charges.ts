@@ -91,9 +91,11 @@ function dueOf(
     const coversMore = now !== undefined && (now.period_to > period_to || source.endsWith(CREDITED));
     const isOver = !coversMore && period_to < day && period_to <= to && period_from >= from;
     // What somebody cancelled is neither charged nor credited again.
-    const kept_cents = sumOf(some.filter((charge) => !isVoided(charge)));
-    const [low = 0, high = 0] = [sumOf(some), kept_cents].sort((one, other) => one - other);
-    const difference = now ? Math.min(now.amount_cents - low, 0) + Math.max(now.amount_cents - high, 0) : -kept_cents;
+    const counted_cents = sumOf(some.filter((charge) => !isVoided(charge)));
+    const [low = 0, high = 0] = [sumOf(some), counted_cents].sort((one, other) => one - other);
+    const difference = now
+      ? Math.min(now.amount_cents - low, 0) + Math.max(now.amount_cents - high, 0)
+      : -counted_cents;
     // A period that lies beyond what is due by now has no charge in this schedule.
     const isCovered = now !== undefined || period_from > to || period_from < from;
     if (isOver || difference === 0 || !isCovered) continue;
@@ -128,13 +130,15 @@ export function dueDeposit(
   const posted = charges.filter((charge) => charge.source === source || charge.source.startsWith(`${source}:`));
   const owed_cents = Math.max(deposit_cents - (renewal_of?.deposit_cents ?? 0), 0);
   const amount_cents = owed_cents - sumOf(posted);
-  if (amount_cents === 0 || posted.some(isVoidedBy(charges))) return [];
-  if (posted.length === 0) return [chargeOf(lease, { kind: 'deposit', due_date: start_date, amount_cents, source })];
-  if (isSettled) return [];
+  if (amount_cents === 0 || isSettled || posted.some(isVoidedBy(charges))) return [];
+  // Nobody could pay in time what a renewal brings that begins later than its first day.
+  const due_date = start_date > day ? start_date : day;
+  if (posted.length === 0)
+    return [chargeOf(lease, { kind: 'deposit', due_date: renewal_of ? due_date : start_date, amount_cents, source })];
   return [
     chargeOf(lease, {
       kind: 'deposit',
-      due_date: start_date > day ? start_date : day,
+      due_date,
       amount_cents,
       source: `${source}:${posted.length}`,
       memo: CHANGED,

@@ -100,10 +100,10 @@ describe('a tenancy after the last day of its lease', () => {
     };
     const missed = [
       ['2026-03-16', 516.13],
-      ['2026-03-16', 300],
       ['2026-04-01', 1_000],
       ['2026-05-01', 1_000],
       ['2026-06-01', 1_000],
+      ['2026-06-10', 300],
     ];
     expect(await charged()).toEqual(missed);
     await on('2026-06-28');
