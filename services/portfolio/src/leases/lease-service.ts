@@ -46,7 +46,7 @@ const agreed = [
   'lease_terms',
   'rent_terms',
   'tenancy',
-  'kept_pending',
+  'stays_pending',
 ] as const satisfies readonly (keyof Lease)[];
 
 /**

@@ -52,7 +52,7 @@ const schema = recordSchema<Lease>({
   status: String,
   reads_as: String,
   renewal_of: Number,
-  kept_pending: { type: Boolean, default: undefined },
+  stays_pending: { type: Boolean, default: undefined },
   documents: [{ _id: false, id: Number, name: String, size: Number, created_at: Date }],
   days_mark: String,
   aggregate_shard: Number,
@@ -249,7 +249,7 @@ export class LeaseRepository extends recordStore('leases', schema, {
   propertiesOfBegun(now: Date): Promise<number[]> {
     // A day begins nowhere earlier than a day before it begins in UTC.
     const begun = { start_date: { $lte: addDays(dayIn(null, now), 1) }, expires_at: { $gt: now } };
-    const renewal = { reads_as: 'pending' as const, renewal_of: { $ne: null }, kept_pending: { $ne: true } };
+    const renewal = { reads_as: 'pending' as const, renewal_of: { $ne: null }, stays_pending: { $ne: true } };
     return this.model.distinct('property_id', { live: true, ...renewal, ...begun });
   }
 

@@ -65,7 +65,7 @@ export interface Lease extends Entity {
   readonly tenancy?: StoredTenancy | null;
   readonly renewal_of: number | null;
   /** True if somebody set it to pending: then a renewal does not become active on its first day. */
-  readonly kept_pending?: boolean;
+  readonly stays_pending?: boolean;
   readonly documents: readonly StoredDocument[];
   /** Its shard in the aggregates of its account. Leases of earlier releases may lack it (AggregateShards). */
   readonly aggregate_shard?: number;
@@ -198,7 +198,7 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
     reads_as: statusAt({ status, expires_at }, stored.created_at),
     renewal_of,
     // One that has begun is pending only because somebody wants it so.
-    ...(renewal_of !== null && status === 'pending' && start_date <= today && { kept_pending: true }),
+    ...(renewal_of !== null && status === 'pending' && start_date <= today && { stays_pending: true }),
     documents: [],
     days_mark: null,
     ...projectedNames(parties),
@@ -230,7 +230,7 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
       : { rent_terms: rentTermsOf(rent_terms && given({ charge_from, ...rent_terms }), term) }),
     reads_as: statusAt({ status, expires_at }, now),
     ...(!isSameEnd && { tenancy: null }),
-    ...(status === 'pending' && lease.status !== 'pending' && { kept_pending: true }),
+    ...(status === 'pending' && lease.status !== 'pending' && { stays_pending: true }),
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: toCents(deposit_amount) }),
     ...projectedNames(parties),

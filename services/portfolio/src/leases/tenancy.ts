@@ -153,7 +153,7 @@ export function renewalOf(
  * the property takes no active lease.
  */
 export function begunLease(lease: Lease, property: BegunProperty | undefined, now: Date): Lease {
-  const isWaiting = lease.status === 'pending' && lease.renewal_of !== null && !lease.kept_pending;
+  const isWaiting = lease.status === 'pending' && lease.renewal_of !== null && !lease.stays_pending;
   if (!isWaiting || lease.expires_at <= now || !property?.live || property.status === 'maintenance') return lease;
   return lease.start_date <= dayIn(property.time_zone, now)
     ? { ...lease, status: 'active', reads_as: 'active' }
