@@ -10,7 +10,7 @@ export interface MovedReceipt {
   /** When the tenant paid it, to whichever lease. Interest runs from then. */
   readonly received_on: string;
   readonly moved_on: string;
-  /** Set once, if the money went back all the same: a bank may take back a payment by card. */
+  /** Set once, if the money went back all the same: a bank may return a payment by card. */
   readonly returned_on?: string;
 }
 
