@@ -54,7 +54,10 @@ export const LeaseReference = Type.Object({
   rent_amount: Money,
   deposit_amount: Money,
   status: OneOf(leaseStatuses),
-  /** The lease that it renews, whose deposit stays where it is. Earlier versions do not send it. */
+  /**
+   * The lease that it renews, with the highest deposit of that and of those before, which goes along. Earlier versions do
+   * not send it.
+   */
   renewal_of: Optional(Type.Object({ id: Id, deposit_amount: Money })),
   rent_terms: Nullable(StoredRentTerms),
   /** Null if the tenancy ends with its last day. Without a rent, nothing is charged after that day. */

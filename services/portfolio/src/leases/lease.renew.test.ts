@@ -83,8 +83,13 @@ describe('POST /leases/{id}/renewal', () => {
     const lease = await add(day(-465), day(-101), { ...terms, deposit_amount: 500 });
     const renewed = (await renew(lease.id, { deposit_amount: 800 })).body;
     expect(renewed.rent_terms?.charge_from).toBe(day(-100));
-    const { leases } = (await callAsService(api, null, 'GET /internal/changed-references')).body;
-    expect(leases.find(({ id }) => id === renewed.id)?.renewal_of).toEqual({ id: lease.id, deposit_amount: 500 });
+    const before = async ({ id }: { id: number }) =>
+      (await callAsService(api, null, `GET /internal/lease-references/${id}`)).body.lease?.renewal_of;
+    expect(await before(renewed)).toEqual({ id: lease.id, deposit_amount: 500 });
+    // What was held once goes along, also where less was agreed in between.
+    const lower = (await renew(renewed.id, { deposit_amount: 600 })).body;
+    const last = (await renew(lower.id)).body;
+    expect(await before(last)).toEqual({ id: lower.id, deposit_amount: 800 });
     tenancy = await addTenancy(api, landlord);
     const ended = await add(day(-465), day(-101), { ...terms, status: 'expired' });
     expect((await renew(ended.id)).body.rent_terms?.charge_from).not.toBe(day(-100));

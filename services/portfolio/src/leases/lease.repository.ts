@@ -152,7 +152,7 @@ export class LeaseRepository extends recordStore('leases', schema, {
       changes.some(({ field, to }) => field === 'holdover_since' && to !== null) ? ['lease.holdover'] : [],
   },
 }) {
-  readonly deposits = fieldsById(this.model, 'deposit_cents');
+  readonly #deposits = fieldsById(this.model, 'deposit_cents', 'renewal_of');
   readonly #between = new Batcher((_: 'leases', parties: readonly Parties[]) => this.#betweenEach(parties));
 
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {
@@ -264,6 +264,21 @@ export class LeaseRepository extends recordStore('leases', schema, {
     const now = new Date();
     const found = await this.readOne({ live: true, ...what, ...rented(now) });
     return found && { goesOn: found.expires_at <= now };
+  }
+
+  /** The highest deposit of each lease and of those that it renews, in cents: what they hold goes along. */
+  async highestDeposits(ids: readonly number[]): Promise<Map<number, number>> {
+    const known = new Map<number, Pick<Lease, 'deposit_cents' | 'renewal_of'>>();
+    for (let wanted = ids; wanted.length > 0; ) {
+      const found = [...(await this.#deposits(wanted)).values()];
+      for (const lease of found) known.set(lease._id, lease);
+      wanted = found.flatMap(({ renewal_of }) => (known.has(renewal_of ?? 0) ? [] : (renewal_of ?? [])));
+    }
+    const highest = (id: number | null): number => {
+      const lease = known.get(id ?? 0);
+      return lease ? Math.max(lease.deposit_cents, highest(lease.renewal_of)) : 0;
+    };
+    return new Map(ids.map((id) => [id, highest(id)]));
   }
 
   idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {

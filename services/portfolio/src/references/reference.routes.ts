@@ -132,10 +132,10 @@ function staysOf(lease: Lease): LeaseReference['stays'] {
 const presentLeaseReferences = async ({ properties, leases: stored }: Dependencies, leases: readonly Lease[]) => {
   const [zoned, deposits] = await Promise.all([
     properties.referred(leases.map(({ property_id }) => property_id)),
-    stored.deposits(leases.flatMap(({ renewal_of }) => renewal_of ?? [])),
+    stored.highestDeposits(leases.flatMap(({ renewal_of }) => renewal_of ?? [])),
   ]);
   return leases.map((lease): LeaseReference => {
-    const renewed = deposits.get(lease.renewal_of ?? 0);
+    const { renewal_of } = lease;
     const zone = zoned.get(lease.property_id)?.time_zone ?? null;
     return {
       id: lease._id,
@@ -148,7 +148,7 @@ const presentLeaseReferences = async ({ properties, leases: stored }: Dependenci
       rent_amount: fromCents(lease.rent_cents),
       deposit_amount: fromCents(lease.deposit_cents),
       status: lease.status,
-      renewal_of: renewed ? { id: renewed._id, deposit_amount: fromCents(renewed.deposit_cents) } : null,
+      renewal_of: renewal_of ? { id: renewal_of, deposit_amount: fromCents(deposits.get(renewal_of) ?? 0) } : null,
       rent_terms: presentRentTerms(lease.rent_terms),
       stays: staysOf(lease),
       live: lease.live,
