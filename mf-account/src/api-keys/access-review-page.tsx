@@ -1,4 +1,5 @@
-import { Alert, Button, Card, Cluster, formatDay, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
+import { Surface } from '@keystead/crud-ui';
+import { Alert, Button, Cluster, formatDay, LinkButton, Loading, SkeletonCard, Stack } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { errorText, Link, Navigate, request, reviewPending, useUser } from '@keystead/web-kit';
 import { useMutation, useQuery, useQueryClient, useRecordList } from '@keystead/web-kit/queries';
@@ -109,11 +110,11 @@ export function AccessReviewPage() {
         )}
         {(since !== null || stop.isSuccess) && (
           <Section title="Calendar" actions={<Cluster>{stopCalendar}</Cluster>}>
-            <Card>
+            <Surface>
               {since === null
                 ? 'The secret address of your calendar no longer works.'
                 : `Whoever has the secret address that you made on ${formatDay(since)} can see your calendar.`}
-            </Card>
+            </Surface>
           </Section>
         )}
       </Stack>
