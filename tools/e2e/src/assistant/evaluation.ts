@@ -155,7 +155,7 @@ export async function evaluate(who: TestUser, it: Question): Promise<Evaluation>
   const may = new Set([
     ...who.visibleFigures,
     ...read,
-    ...expected.flatMap(numbersIn),
+    ...expected.flat().flatMap(numbersIn),
     ...questions.flatMap(numbersIn),
     ...numbersOf(toolCalls),
     ...lastDays(toolCalls, who.now).flatMap(numbersIn),
@@ -169,7 +169,7 @@ export async function evaluate(who: TestUser, it: Question): Promise<Evaluation>
   return {
     questions,
     answer,
-    missing: expected.filter((text) => !contains(words, text)),
+    missing: expected.filter((any) => ![any].flat().some((text) => contains(words, text))).flat(),
     invented: numbersIn(words).filter((figure) => !may.has(figure)),
   };
 }

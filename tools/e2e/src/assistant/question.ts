@@ -12,10 +12,10 @@ export interface AccountFacts {
 /** A tool call that a language model makes for a question. */
 export type ToolUse = readonly [name: string, input: Readonly<Record<string, unknown>>];
 
-/** A question (or several, of which the last is checked), and what a right answer to it contains. */
+/** A question (or several, of which the last is checked), and what a right answer to it contains; of a list, any. */
 export interface Question {
   readonly texts: (facts: AccountFacts) => string | readonly string[];
-  readonly expected: (facts: AccountFacts) => Promise<readonly string[]>;
+  readonly expected: (facts: AccountFacts) => Promise<readonly (string | readonly string[])[]>;
   readonly toolCalls: (facts: AccountFacts) => readonly ToolUse[];
 }
 

@@ -27,7 +27,8 @@ export const maintenance: readonly Question[] = [
         await read('GET /maintenance?status=open'),
         await read('GET /maintenance?status=in_progress'),
       ];
-      return [counted(open.total + begun.total)];
+      // "Open" also means what is not done yet.
+      return [[counted(open.total), counted(open.total + begun.total)]];
     },
     toolCalls: () => [['find_requests', { status: 'open' }]],
   },

@@ -67,7 +67,8 @@ export const income: readonly Question[] = [
       const { rows, sum } = await read('GET /payments/breakdown?by=payment_type&status=completed');
       // Deposits are no revenue.
       const paid = rows.filter(({ key }) => key !== 'deposit');
-      return [money(sum.total_revenue), counted(paid.reduce((all, row) => all + row.total_payments, 0))];
+      const total = money(sum.total_revenue);
+      return [total, [total, counted(paid.reduce((all, row) => all + row.total_payments, 0))]];
     },
     toolCalls: () => [['portfolio_summary', {}]],
   },
