@@ -90,7 +90,7 @@ function dueOf(
     // A lease that had ended and goes on after all has not been charged the rest of that month, nor what was credited.
     const coversMore = now !== undefined && (now.period_to > period_to || source.endsWith(CREDITED));
     const isOver = !coversMore && period_to < day && period_to <= to && period_from >= from;
-    // What somebody cancelled is neither charged nor credited again.
+    // What was cancelled is neither charged nor credited again.
     const counted_cents = sumOf(some.filter((charge) => !isVoided(charge)));
     const [low = 0, high = 0] = [sumOf(some), counted_cents].sort((one, other) => one - other);
     const difference = now
@@ -131,19 +131,11 @@ export function dueDeposit(
   const owed_cents = Math.max(deposit_cents - (renewal_of?.deposit_cents ?? 0), 0);
   const amount_cents = owed_cents - sumOf(posted);
   if (amount_cents === 0 || isSettled || posted.some(isVoidedBy(charges))) return [];
-  // Nobody could pay in time what a renewal brings that begins later than its first day.
-  const due_date = start_date > day ? start_date : day;
-  if (posted.length === 0)
-    return [chargeOf(lease, { kind: 'deposit', due_date: renewal_of ? due_date : start_date, amount_cents, source })];
-  return [
-    chargeOf(lease, {
-      kind: 'deposit',
-      due_date,
-      amount_cents,
-      source: `${source}:${posted.length}`,
-      memo: CHANGED,
-    }),
-  ];
+  const isFirst = posted.length === 0;
+  // A difference, and what a late renewal brings, could not be paid before today.
+  const due_date = start_date > day || (isFirst && !renewal_of) ? start_date : day;
+  const as = isFirst ? { source } : { source: `${source}:${posted.length}`, memo: CHANGED };
+  return [chargeOf(lease, { kind: 'deposit', due_date, amount_cents, ...as })];
 }
 
 /** The source of the fact that no late fee arises for a charge any more. */
@@ -194,7 +186,7 @@ export function dueLateFees(
   // Rent that somebody records as due earns fees where the lease charges rent by itself, and none before it did.
   const earnsFees = ({ source, due_date }: Charge) =>
     !isOfPayment(source) || (lease.terms !== null && due_date >= lease.terms.charge_from);
-  // Nobody could pay in time what was charged only once somebody had decided, or had renewed the lease late.
+  // Nobody could pay in time what was charged only after a decision, or after the lease was renewed late.
   const postedOn = ({ posted_at }: Charge) => dayIn(lease.time_zone, posted_at);
   const own = charges.filter(({ source }) => source.startsWith(rentSource(lease)));
   const [renewedOn = ''] = lease.renewal_of ? own.map(postedOn).sort() : [];
