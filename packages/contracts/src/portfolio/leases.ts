@@ -145,7 +145,7 @@ export const MoveOut = NamedInput(
 );
 
 export const LeaseRenewal = NamedInput(
-  'The differences of the next lease from the renewed one. By default it starts on the next day or, if the tenancy goes on by the month at a rent, with the next month, with the same rent, deposit, terms and duration. The duration is counted in months if it consists of whole months, otherwise in days. The new lease is `active`, or `pending` if it starts after today at the property. Then it becomes `active` on its first day, unless somebody sets it to `pending` again.',
+  'The differences of the next lease from the renewed one. By default it starts on the next day or, if the tenancy goes on by the month at a rent, with the next month, with the same rent, deposit, terms and duration. The duration is counted in months if it consists of whole months, otherwise in days. The new lease is `active`, or `pending` if it starts after today at the property. Then it becomes `active` on its first day, unless a user sets it to `pending` again.',
   {
     start_date: Optional(CalendarDate),
     end_date: Optional(CalendarDate),

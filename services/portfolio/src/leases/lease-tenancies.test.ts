@@ -77,7 +77,7 @@ describe('the tenancy of a lease', () => {
     expect(entries[0]).toMatchObject({ changes: [{ field: 'holdover_since', from: null, to: day(0) }] });
   });
 
-  it('makes a renewal active on its first day at the property, unless somebody keeps it pending', async () => {
+  it('makes a renewal active on its first day at the property, unless a user keeps it pending', async () => {
     tenancy = await addTenancy(api, landlord, { time_zone: 'America/New_York' });
     const renew = async (id: number): Promise<Lease> =>
       (await api.call(landlord, `POST /leases/${id}/renewal`, {})).body;

@@ -64,7 +64,7 @@ export interface Lease extends Entity {
   /** What happens after its last day. Leases of earlier releases lack it. */
   readonly tenancy?: StoredTenancy | null;
   readonly renewal_of: number | null;
-  /** True if somebody set it to pending: then a renewal does not become active on its first day. */
+  /** True if a user set it to pending: then a renewal does not become active on its first day. */
   readonly stays_pending?: boolean;
   readonly documents: readonly StoredDocument[];
   /** Its shard in the aggregates of its account. Leases of earlier releases may lack it (AggregateShards). */
@@ -197,7 +197,7 @@ export function newLease({ stored, parties, renewal_of }: LeaseContext, input: N
     status,
     reads_as: statusAt({ status, expires_at }, stored.created_at),
     renewal_of,
-    // One that has begun is pending only because somebody wants it so.
+    // One that has begun is pending only because the request says so.
     ...(renewal_of !== null && status === 'pending' && start_date <= today && { stays_pending: true }),
     documents: [],
     days_mark: null,

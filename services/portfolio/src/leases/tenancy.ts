@@ -149,7 +149,7 @@ export function renewalOf(
 }
 
 /**
- * A renewal that was added ahead becomes active on its first day at the property, unless somebody keeps it pending, or
+ * A renewal that was added ahead becomes active on its first day at the property, unless a user keeps it pending, or
  * the property takes no active lease.
  */
 export function begunLease(lease: Lease, property: BegunProperty | undefined, now: Date): Lease {
