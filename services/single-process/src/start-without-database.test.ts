@@ -1,49 +1,17 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { services } from './services.ts';
 
-/** A port at which nothing listens until the database of the test run is there. */
-async function awayDatabase() {
-  const path = decodeURIComponent(new URL(process.env.MONGODB_TEST_URI ?? '').host);
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const engine = connect(path);
-    for (const socket of [client, engine]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-    }
-    client.pipe(engine).pipe(client);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return {
-    uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
-    async comeBack() {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-    },
-    async end() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 test('each service that starts without its database is alive, not ready, and serves once the database is there', async () => {
-  const away = await awayDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'keystead-away-'));
+  const socketPath = join(folder, 'mongodb.sock');
   const secret = 'a secret of this test';
   const none = 'http://127.0.0.1:9';
   const addresses = ['IDENTITY', 'EVENTS', 'BILLING', 'OPERATIONS', 'PORTFOLIO', 'ASSISTANT', 'MARKETING', 'RELEASES'];
   const environment = {
     ...Object.fromEntries(addresses.map((name) => [`${name}_URL`, none])),
-    MONGODB_URI: away.uri,
+    MONGODB_URI: `mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     SERVICE_SECRET: secret,
@@ -77,13 +45,12 @@ test('each service that starts without its database is alive, not ready, and ser
     expect([status, body]).toMatchObject([503, { code: 'service_unavailable', request_id: expect.any(String) }]);
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
-  await away.comeBack();
+  await symlink(decodeURIComponent(new URL(process.env.MONGODB_TEST_URI ?? '').host), socketPath);
   await Promise.all(running.map(({ program }) => program.ready));
   expect((await all('/health')).map(({ name, status }) => [name, status])).toEqual(
     services.map(({ name }) => [name, 200]),
   );
   expect((await all('/v1/anything')).every(({ status }) => status !== 503)).toBe(true);
   await Promise.all(running.map(({ program }) => program.stop()));
-  await away.end();
   await rm(folder, { recursive: true });
 });
