@@ -29,7 +29,7 @@ import {
   useVoidCharge,
   useWaiveLateFees,
 } from './rent.api.ts';
-import { enteredKindNames, leaseText, signedMoney } from './rent.ts';
+import { enteredKindNames, leaseText, nextCharge, signedMoney } from './rent.ts';
 
 /** The lease in the address, and the way back to its ledger. */
 function useLedgerDialog() {
@@ -175,10 +175,11 @@ const refundForm = recordForm<NewRefund>()({
   }),
 });
 
-const refundHint = ({ upcoming: [next] }: LeaseLedger) =>
-  next
-    ? `What you do not pay back pays the ${formatMoney(next.amount)} that are due on ${formatDate(next.due_date)}.`
-    : 'Pay it to the tenant, and record it here.';
+function refundHint(ledger: LeaseLedger): string {
+  const next = nextCharge(ledger);
+  if (!next) return 'Pay it to the tenant, and record it here.';
+  return `What you do not pay back pays the ${formatMoney(next.amount)} that are due on ${formatDate(next.due_date)}.`;
+}
 
 /** Pays back what the tenant has paid too much. */
 export function RefundCreditDialog() {

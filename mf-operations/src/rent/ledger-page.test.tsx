@@ -171,3 +171,13 @@ test('a lease that charges nothing says so', async () => {
   expect(await screen.findByRole('link', { name: 'Edit the lease' })).toHaveAttribute('href', '/app/leases/8/edit');
   expect(screen.getByText('Nothing has been charged or paid yet.')).toBeVisible();
 });
+
+test('a charge outside the schedule that comes next has its own words', async () => {
+  const { upcoming } = sampleLedger();
+  const due = { due_date: '2026-03-20', period_from: '2026-03-20', period_to: '2026-03-20', amount: 75, lines: [] };
+  const key = { ...due, charge_id: 30, kind: 'other', text: 'New key' } as const;
+  renderLedger({ 'GET /leases/{id}/ledger': sampleLedger({ upcoming: [key, ...upcoming] }) });
+  const [first, second] = within(await screen.findByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/^Mar 20, 2026\$75\.00New key$/);
+  expect(second).toHaveTextContent('Rent, Apr 1, 2026 – Apr 30, 2026');
+});

@@ -83,13 +83,13 @@ function Upcoming({ upcoming, level }: Pick<LeaseLedger, 'upcoming'> & { level: 
   return (
     <Section title="Coming up" level={level}>
       <Coming>
-        {upcoming.map(({ period_from, period_to, due_date, amount, lines }) => (
-          <Next key={period_from}>
+        {upcoming.map(({ charge_id, text, period_from, period_to, due_date, amount, lines }) => (
+          <Next key={charge_id ?? period_from}>
             <p>
               <span>{formatDate(due_date)}</span>
               <span>{formatMoney(amount)}</span>
             </p>
-            <p>Rent, {periodText(period_from, period_to)}</p>
+            <p>{text ?? `Rent, ${periodText(period_from, period_to)}`}</p>
             {lines.some(({ formula }) => formula.includes('=')) &&
               lines.map(({ from, formula }) => <p key={from}>{formula}</p>)}
           </Next>

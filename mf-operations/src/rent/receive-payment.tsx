@@ -18,15 +18,15 @@ import { Controller, type UseFormReturn, useFormContext } from 'react-hook-form'
 import styled from 'styled-components';
 import { methodNames, paidAt } from '../payments/payment.ts';
 import { rentPath, useLedger, useReceivePayment } from './rent.api.ts';
-import { designationOf, leaseText, toCents } from './rent.ts';
+import { designationOf, leaseText, nextCharge, toCents } from './rent.ts';
 
 /** What is open of the deposit. */
 const openDeposit = ({ open }: Pick<LeaseLedger, 'open'>) =>
   open.filter(({ kind }) => kind === 'deposit').reduce((sum, { open: cents }) => sum + toCents(cents), 0) / 100;
 
 /** What is owed, else what is due next: a tenant may pay ahead. */
-const likelyAmount = ({ balance, upcoming: [next] }: Pick<LeaseLedger, 'balance' | 'upcoming'>) =>
-  balance > 0 ? balance : (next?.amount ?? 0);
+const likelyAmount = (ledger: Pick<LeaseLedger, 'balance' | 'upcoming'>) =>
+  ledger.balance > 0 ? ledger.balance : (nextCharge(ledger)?.amount ?? 0);
 
 const asTyped = (amount: number) => (amount > 0 ? amount.toFixed(2) : '');
 

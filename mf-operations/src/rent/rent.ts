@@ -37,6 +37,10 @@ export const toCents = (amount: number): number => Math.round(amount * 100);
 export const leaseText = ({ tenant_name, property_name }: Pick<LeaseLedger, 'tenant_name' | 'property_name'>) =>
   `${tenant_name}, ${property_name}`;
 
+/** The next charge that what a tenant pays for rent will pay: a deposit is paid apart. */
+export const nextCharge = ({ upcoming }: Pick<LeaseLedger, 'upcoming'>) =>
+  upcoming.find(({ kind }) => kind !== 'deposit');
+
 /** Amounts that were entered for charges, as `POST /payments` takes them: without empty ones and zeros. */
 export const designationOf = (amounts: Readonly<Record<string, string>>) =>
   Object.entries(amounts)

@@ -125,6 +125,18 @@ const Deposit = Type.Object({
   held: described('What was received and neither applied, refunded nor moved to a renewal.', Optional(Type.Number())),
 });
 
+/** Rent by the schedule of a lease, or a charge of another origin, such as a payment that is recorded as due. */
+const UpcomingCharge = Type.Object({
+  ...ScheduledCharge.properties,
+  amount: described('Of a charge outside the schedule: what is not paid yet.', Type.Number()),
+  charge_id: described(
+    'Of a charge outside the schedule. It has no lines, and its period is the day on which it is due.',
+    Optional(Id),
+  ),
+  kind: Optional(OneOf(chargeKinds)),
+  text: Optional(Type.String()),
+});
+
 export const LeaseLedger = Named(
   'What a lease was charged and what was paid, by date, as of a day. Amounts are in dollars. Deposits are a liability, so they are in no balance.',
   {
@@ -143,7 +155,7 @@ export const LeaseLedger = Named(
     refundable: described('The part of the credit that is not meant for a charge to come.', Type.Number()),
     open: Type.Array(OpenCharge),
     deposit: Deposit,
-    upcoming: described('The next charges, posted or not, at most three.', Type.Array(ScheduledCharge)),
+    upcoming: described('The next charges, posted or not, at most three.', Type.Array(UpcomingCharge)),
     abilities: Abilities('charge', 'receive'),
   },
 );

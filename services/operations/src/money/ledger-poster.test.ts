@@ -459,6 +459,25 @@ describe('the ledger of a lease', () => {
     expect(await ledger()).toMatchObject({ balance: 1_090 });
   });
 
+  it('has among what comes next what is posted outside the schedule, as far as it is not paid', async () => {
+    await follow({
+      deposit_amount: 500,
+      start_date: '2026-01-20',
+      rent_terms: { ...terms, charge_from: '2026-01-20' },
+    });
+    const due = { property_id: 11, tenant_id: 21, payment_type: 'fee', due_date: '2026-01-25' } as const;
+    const { body: key } = await api.call(landlord, 'POST /payments', { ...due, amount: 80 });
+    await api.call(landlord, 'POST /payments', { ...due, amount: 30, due_date: '2026-01-10' });
+    await posted(api, world);
+    const next = async () => (await ledger()).upcoming.map(({ due_date, text, amount }) => [due_date, text, amount]);
+    const scheduled = ['2026-01-20', undefined, 387.1];
+    const deposit = ['2026-01-20', 'Security deposit', 500];
+    expect(await next()).toEqual([scheduled, deposit, ['2026-01-25', 'Fee due January 25, 2026', 80]]);
+    await api.call(landlord, `PUT /payments/${key.id}`, { status: 'completed' });
+    await pay(400, '2026-01-10T12:00:00Z', { payment_type: 'deposit' });
+    expect(await next()).toEqual([scheduled, [...deposit.slice(0, 2), 100], ['2026-02-01', undefined, 1_000]]);
+  });
+
   it('charges a deposit apart from the rent, and holds what is received for it', async () => {
     await follow({ deposit_amount: 1_500 });
     expect(await ledger()).toMatchObject({ balance: 1_000, deposit: { required: 1_500, received: 0 } });

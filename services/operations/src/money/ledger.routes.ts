@@ -17,16 +17,17 @@ import type { Dependencies } from '../dependencies.ts';
 import { purposeOf } from '../payments/payment.mapper.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { CallContext } from '../references/portfolio-link.ts';
-import { allocate, oldestFirst } from './allocation.ts';
+import { allocate, compareTexts, oldestFirst } from './allocation.ts';
 import { presentLines } from './charge.mapper.ts';
 import { type Charge, chargePolicy, chargeText } from './charge.ts';
 import { latestClosable } from './closing.ts';
 import { DEPOSIT_APPLIED, heldCents } from './deposit.ts';
 import { DEPOSIT_TAKEN_OVER } from './deposit-moves.ts';
+import { rentSource, stayingSource } from './due-charges.ts';
 import { accounts, type JournalEntry } from './journal.ts';
 import { type FactsOfLease, factsOfLease } from './lease-facts.ts';
 import { type LedgerRow, leaseLedger } from './ledger.ts';
-import { holdoverSince, type LedgerLease, rentTerms, stayingTerms } from './ledger-lease.ts';
+import { holdoverSince, rentTerms, stayingTerms } from './ledger-lease.ts';
 import {
   changedPolicy,
   changedPropertyPolicy,
@@ -73,13 +74,28 @@ const presentOpen = (charge: Charge, open_cents: number) => ({
   open: fromCents(open_cents),
 });
 
-/** The rent that falls due after a day. */
-function upcoming(lease: LedgerLease, day: string) {
+type Ledger = Answer<'GET /leases/{id}/ledger'>;
+
+/** What falls due after a day: the scheduled rent, and other charges that are posted and not paid yet. */
+function upcoming({ lease, charges, payments }: FactsOfLease, day: string): Ledger['upcoming'] {
   const until = addDays(day < lease.start_date ? lease.start_date : day, UPCOMING_DAYS);
-  const ahead = [rentTerms(lease, until), stayingTerms(lease, until)].flatMap((terms) =>
+  const scheduled = [rentTerms(lease, until), stayingTerms(lease, until)].flatMap((terms) =>
     terms ? rentSchedule(terms).filter(({ due_date }) => due_date > day) : [],
   );
-  return ahead.slice(0, MAX_UPCOMING).map(presentScheduled);
+  const { open } = allocate({ charges, payments, asOf: until, order: oldestFirst });
+  const isScheduled = ({ source }: Charge) =>
+    [rentSource(lease), stayingSource(lease)].some((it) => source.startsWith(it));
+  const others = charges.flatMap((charge) => {
+    const open_cents = open.get(charge._id);
+    if (open_cents === undefined || charge.due_date <= day || isScheduled(charge)) return [];
+    const { _id, kind, due_date } = charge;
+    const period = { period_from: due_date, period_to: due_date };
+    const amount = fromCents(open_cents);
+    return [{ ...period, charge_id: _id, kind, text: chargeText(charge), due_date, amount, lines: [] }];
+  });
+  return [...scheduled.map(presentScheduled), ...others]
+    .sort((one, other) => compareTexts(one.due_date, other.due_date))
+    .slice(0, MAX_UPCOMING);
 }
 
 function moneyText(payment: Payment, type: 'payment' | 'return'): string {
@@ -94,10 +110,9 @@ function depositText({ type, is_deposit }: LedgerRow): string {
   return is_deposit ? DEPOSIT_TAKEN_OVER : DEPOSIT_APPLIED;
 }
 
-type Ledger = Answer<'GET /leases/{id}/ledger'>;
-
 async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, asOf?: string): Promise<Ledger> {
-  const { lease, day, charges, recorded, payments, settlement, moved } = await factsOf(deps, caller, id);
+  const facts = await factsOf(deps, caller, id);
+  const { lease, day, charges, recorded, payments, settlement, moved } = facts;
   const { property_id, tenant_id, account_id } = lease;
   const [properties, tenants] = await Promise.all([
     deps.readModel.properties([property_id]),
@@ -153,7 +168,7 @@ async function readLedger(deps: LedgerDependencies, caller: Caller, id: number, 
       received: fromCents(ledger.deposit.received_cents),
       held: fromCents(heldCents(ledger.deposit.received_cents, { settlement, moved, day: as_of })),
     },
-    upcoming: upcoming(lease, as_of),
+    upcoming: upcoming(facts, as_of),
     abilities: { charge: manager && chargePolicy.create(caller), receive: manager && chargePolicy.create(caller) },
   };
 }
