@@ -99,7 +99,8 @@ describe('GET /internal/portfolio-figures', () => {
     await addLease(api, landlord, ending, { start_date: day(-300), end_date: day(30) });
     await addLease(api, landlord, followed, { start_date: day(-300), end_date: day(20) });
     await addLease(api, landlord, followed, { start_date: day(21), end_date: day(300), status: 'pending' });
-    await addLease(api, landlord, over, { start_date: day(-300), end_date: day(-10) });
+    const charged = { charge_from: day(-300) };
+    await addLease(api, landlord, over, { start_date: day(-300), end_date: day(-10), rent_terms: charged });
     await atRest(api.database);
     expect(await tasks(manager)).toMatchObject([
       { kind: 'tenancies_over', title: '1 tenancy is over and needs a decision', urgent: true, count: 1 },

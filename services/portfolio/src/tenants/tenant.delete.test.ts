@@ -62,8 +62,10 @@ describe('DELETE /tenants/{id}', () => {
 
   it('is rejected while they go on month to month, and succeeds once they moved out', async () => {
     const parties = { property_id: home, tenant_id: id };
-    const { id: lease } = await addLease(api, landlord, parties, { end_date: day(-10) });
-    await api.call(landlord, `POST /leases/${lease}/continuation`, { rent_amount: 1_900 });
+    const terms = { end_date: day(-10), rent_terms: { charge_from: '2020-01-01' } };
+    const { id: lease } = await addLease(api, landlord, parties, terms);
+    const continued = await api.call(landlord, `POST /leases/${lease}/continuation`, { rent_amount: 1_900 });
+    expect(continued.status).toBe(200);
     expect((await api.call(landlord, `DELETE /tenants/${id}`)).problem).toMatchObject({
       code: 'tenant_in_use',
       error: 'This tenant rents month to month. Record when they moved out first.',
