@@ -14,11 +14,14 @@ declare global {
   var testDatabases: readonly TestDatabase[] | undefined;
 }
 
+/** The longest interval: tests have records of long ago, which must not vanish in their midst. */
+const NEVER_MS = 2 ** 31 - 1;
+
 async function start(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(memoryFolder(), folderPrefix(process.pid)));
   // It explains whatever failures tests then show.
   const onExit = (reason: string) => console.error(`The tests' database ${reason}`);
-  return { dataDir, database: await startDatabase({ dataDir, onExit }) };
+  return { dataDir, database: await startDatabase({ dataDir, onExit, sweepEveryMs: NEVER_MS }) };
 }
 
 /**
