@@ -20,7 +20,6 @@ export interface RunningGateway {
 
 /** Starts a gateway. Services without a URL refuse connections. */
 export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: Count): Promise<RunningGateway> {
-  const dead = await deadAddress();
   const root = await mkdtemp(join(tmpdir(), 'keystead-gateway-'));
   const config: GatewayConfig = {
     PORT: 0,
@@ -29,14 +28,14 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: C
     NODE_ENV: 'test',
     SERVICE_SECRET: 'a secret of tests',
     SINGLE_REPLICA: false,
-    IDENTITY_URL: dead,
-    PORTFOLIO_URL: dead,
-    OPERATIONS_URL: dead,
-    BILLING_URL: dead,
-    ASSISTANT_URL: dead,
-    MARKETING_URL: dead,
-    EVENTS_URL: dead,
-    RELEASES_URL: dead,
+    IDENTITY_URL: deadAddress,
+    PORTFOLIO_URL: deadAddress,
+    OPERATIONS_URL: deadAddress,
+    BILLING_URL: deadAddress,
+    ASSISTANT_URL: deadAddress,
+    MARKETING_URL: deadAddress,
+    EVENTS_URL: deadAddress,
+    RELEASES_URL: deadAddress,
     RELEASE_TOKEN_KEY: 'a key of the tests',
     STATIC_ROOT: root,
     ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',

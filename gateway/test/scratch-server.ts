@@ -17,9 +17,5 @@ export async function scratchServer(answer: RequestListener): Promise<ScratchSer
   return { ...server, requests };
 }
 
-/** A URL that refuses connections. */
-export async function deadAddress(): Promise<string> {
-  const server = await scratchServer(() => undefined);
-  await server.stop();
-  return server.url;
-}
+/** A URL that refuses connections: the system never gives its port to a server that asks for any. */
+export const deadAddress = 'http://127.0.0.1:2';

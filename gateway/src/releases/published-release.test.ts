@@ -117,7 +117,7 @@ describe('a file of a published release', () => {
   });
 
   test('needs no store if the gateway was deployed with it too', async () => {
-    const gateway = await started(bucketAt(await deadAddress()));
+    const gateway = await started(bucketAt(deadAddress));
     expect((await get(gateway, entry)).status).toBe(503);
     await putRelease(gateway.root, 'mf-billing', { release: one.release });
     await writeFile(join(gateway.root, 'mf-billing', 'dist', one.release, 'remoteEntry.js'), text);

@@ -24,7 +24,7 @@ function later(): void {
 beforeEach(async () => {
   lines.length = 0;
   marketing = await scratchServer((_, res) => answer(res));
-  const dead = new URL(await deadAddress());
+  const dead = new URL(deadAddress);
   const addresses = Object.fromEntries(services.map((name) => [name, dead])) as Record<(typeof services)[number], URL>;
   source = new ContentSource({ ...addresses, marketing: new URL(marketing.url) }, { '/demo': { sign_ins: [] } }, log);
 });

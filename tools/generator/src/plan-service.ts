@@ -39,7 +39,7 @@ const programInsertions: readonly Insertion[] = [
   [upstreams, 'const areas = {', "'__my-things__': ['__my-things__']"],
   [upstreams, 'releases: new URL(config.RELEASES_URL),', `'__my-things__': new URL(config.${url}),`],
   ['gateway/src/config.ts', 'RELEASES_URL: Type.String({ minLength: 1 }),', `${url}: Type.String({ minLength: 1 }),`],
-  ['gateway/test/running-gateway.ts', 'RELEASES_URL: dead,', `${url}: dead,`],
+  ['gateway/test/running-gateway.ts', 'RELEASES_URL: deadAddress,', `${url}: deadAddress,`],
   [ownRoutes, 'RELEASES_URL: url,', `${url}: url,`],
   [ownRoutes, "operations: { status: 'down', version: null },", "'__my-things__': { status: 'down', version: null },"],
 ];
