@@ -164,7 +164,8 @@ describe('POST /ai/chat', () => {
     const progress = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     world.analyst = async ({ signal }) => {
-      signal.addEventListener('abort', () => progress.resolve());
+      if (signal.aborted) progress.resolve();
+      else signal.addEventListener('abort', () => progress.resolve());
       await late.promise;
       return answered('Too late');
     };
