@@ -34,7 +34,7 @@ import { createReleases } from './releases/create-releases.ts';
 import { countReleaseCalls } from './releases/release-calls.ts';
 import { resolve } from './releases/resolve.ts';
 import { ContentSource } from './rendering/content-source.ts';
-import { PageRenderer } from './rendering/page-renderer.ts';
+import { PageRenderer, type RenderTimeouts } from './rendering/page-renderer.ts';
 import { BundleCache } from './rendering/server-bundles.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { addressesOf } from './upstreams.ts';
@@ -46,6 +46,7 @@ interface GatewayDependencies {
   readonly serviceIdentity: ServiceIdentity;
   /** Counts requests; by default in this process alone. */
   readonly count?: Count;
+  readonly renderTimeouts?: RenderTimeouts;
 }
 
 interface Gateway extends Program {
@@ -56,7 +57,7 @@ interface Gateway extends Program {
 }
 
 export function createGateway(deps: GatewayDependencies): Gateway {
-  const { config, log, verifier, serviceIdentity, count = memoryCount() } = deps;
+  const { config, log, verifier, serviceIdentity, count = memoryCount(), renderTimeouts } = deps;
   const addresses = addressesOf(config);
   const health = healthCheck(addresses);
   const joined = joinedServices(addresses, serviceIdentity);
@@ -69,6 +70,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
     bundles: new BundleCache({ releases: sources.builtIn, published, log }),
     contents: new ContentSource(addresses, { '/demo': demoSignIns(config) }, log),
     log,
+    ...renderTimeouts,
   });
   const forwarder = createForwarder(addresses);
   const identityClient = serviceClient(identity, { baseUrl: addresses.identity.href, identity: serviceIdentity });

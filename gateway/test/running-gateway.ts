@@ -61,6 +61,8 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: C
       verifier: issuer.verifier,
       serviceIdentity: { token: async () => issuer.serviceToken('gateway') },
       ...(count && { count }),
+      // A busy machine must not cost a page its HTML or its skeleton.
+      renderTimeouts: { timeoutMs: 60_000, skeletonTimeoutMs: 60_000 },
     }),
   );
   return {

@@ -7,20 +7,24 @@ import type { RenderedPage } from './rendered-pages.ts';
 import { type BundleCache, type BundleSet, nameOfSet } from './server-bundles.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
-interface RendererDependencies {
+/** How long pages may take, in milliseconds. */
+export interface RenderTimeouts {
+  /** The timeout of a process for each answer, and of a page; 2 s by default. */
+  readonly timeoutMs?: number;
+  /** The timeout of a skeleton; 100 ms by default: a page that waits longer for it is better sent without. */
+  readonly skeletonTimeoutMs?: number;
+}
+
+interface RendererDependencies extends RenderTimeouts {
   readonly bundles: Pick<BundleCache, 'find'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
-  /** The timeout of a process for each answer, and of a page, in milliseconds; 2 s by default. Tests set less. */
-  readonly timeoutMs?: number;
 }
 
 /** The length limit of path and query in characters; only the browser renders a longer URL. */
 const MAX_SEARCH_LENGTH = 300;
 /** The factor by which a page waits longer while its process is still compiling the bundles. */
 const START_FACTOR = 3;
-/** The timeout of a skeleton in milliseconds: a page that waits longer for it is better sent without. */
-const SKELETON_TIMEOUT_MS = 100;
 /** How many sets of releases are rendered at a time: both arms of a rollout, and one for overrides. */
 const MAX_SETS = 3;
 /** Milliseconds after which an unused set is closed to free its memory. */
@@ -30,6 +34,7 @@ const IDLE_MS = 300_000;
 export class PageRenderer {
   readonly #deps: RendererDependencies;
   readonly #timeoutMs: number;
+  readonly #skeletonTimeoutMs: number;
   readonly #sets = new LRUCache<string, SetRenderer>({
     max: MAX_SETS,
     ttl: IDLE_MS,
@@ -42,6 +47,7 @@ export class PageRenderer {
   constructor(deps: RendererDependencies) {
     this.#deps = deps;
     this.#timeoutMs = deps.timeoutMs ?? 2_000;
+    this.#skeletonTimeoutMs = deps.skeletonTimeoutMs ?? 100;
   }
 
   /** The answer for a URL outside `/app`, rendered with these releases. Never rejects. */
@@ -53,7 +59,7 @@ export class PageRenderer {
 
   /** What a page below `/app` shows until its scripts have loaded; null if that isn't there at once. Never rejects. */
   async skeleton(path: string, choice: Choice): Promise<RenderedPage | null> {
-    const answer = await this.#render(path, path, choice, SKELETON_TIMEOUT_MS);
+    const answer = await this.#render(path, path, choice, this.#skeletonTimeoutMs);
     return answer && 'html' in answer ? answer : null;
   }
 
