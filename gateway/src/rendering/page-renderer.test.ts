@@ -23,7 +23,7 @@ interface Pages {
 }
 
 /** Renders with the newest built-in releases, as for a visitor while nothing else is published. */
-function renderer(timeoutMs?: number): Pages {
+function renderer(timeoutMs = 60_000): Pages {
   const contents = {
     read: async (address: string) => {
       requested.push(address);
@@ -32,7 +32,7 @@ function renderer(timeoutMs?: number): Pages {
   };
   const releases = new ReleaseReader(root, log);
   const bundles = new BundleCache({ releases, published: { content: async () => null }, log });
-  const it = new PageRenderer({ bundles, contents, log, ...(timeoutMs && { timeoutMs }) });
+  const it = new PageRenderer({ bundles, contents, log, timeoutMs });
   renderers.push(it);
   const choice = async (): Promise<Choice> => {
     const marketing = await releases.read('mf-marketing');
@@ -88,7 +88,7 @@ test('renders with the bundles of shell and remote, which takes its modules from
 test('a first page waits for its bundles to compile, longer than any other page may', async () => {
   const slow = 'for (const until = Date.now() + 2_500; Date.now() < until; );';
   await putRelease(root, 'shell', { server: slow + shellBundle });
-  expect(await renderer().page('/pricing', '')).toMatchObject({ html: '<main>/pricing null alone</main>' });
+  expect(await renderer(2_000).page('/pricing', '')).toMatchObject({ html: '<main>/pricing null alone</main>' });
 });
 
 test('a skeleton that is not there at once is left out', async () => {
@@ -152,34 +152,37 @@ test('a new release is rendered without a restart', async () => {
 
 test.each([
   ['throws', '/throws', 'a page of ours is broken'],
-  ['never ends', '/loops', 'Nothing was rendered within'],
+  ['never ends', '/loops', 'Nothing was rendered within', 2_000],
   ['ends its process', '/dies', 'too late to be caught'],
   ['answers something else', '/odd', 'returned an unexpected result'],
   ['leads off the site', '/elsewhere', 'returned an unexpected result'],
-])('a page that %s is left to the browser, and the others are rendered', async (_, path, reason) => {
-  await putRelease(root, 'shell', { server: shellBundle });
-  const it = renderer(500);
-  expect(await rendered(it, '/')).toBe('<main>/ null alone</main>');
-  expect(await it.page(path, '')).toBeNull();
-  await untilLogged(reason);
-  expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', path }));
-  // It is not retried at once, which would cost the others their process.
-  const before = lines.length;
-  expect(await it.page(path, '')).toBeNull();
-  expect(lines).toHaveLength(before);
-  expect(await rendered(it, '/pricing')).toBe('<main>/pricing null alone</main>');
-});
+])(
+  'a page that %s is left to the browser, and the others are rendered',
+  async (_, path, reason, ...[timeoutMs]: number[]) => {
+    await putRelease(root, 'shell', { server: shellBundle });
+    const it = renderer(timeoutMs);
+    expect(await rendered(it, '/')).toBe('<main>/ null alone</main>');
+    expect(await it.page(path, '')).toBeNull();
+    await untilLogged(reason);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', path }));
+    // It is not retried at once, which would cost the others their process.
+    const before = lines.length;
+    expect(await it.page(path, '')).toBeNull();
+    expect(lines).toHaveLength(before);
+    expect(await rendered(it, '/pricing')).toBe('<main>/pricing null alone</main>');
+  },
+);
 
 test.each([
   ['throws at its start', "throw new Error('no start')", 'no start'],
-  ['never starts', 'for (;;);', 'did not start in time'],
+  ['never starts', 'for (;;);', 'did not start in time', 400],
   ['is cut off', shellBundle.slice(0, 200), 'SyntaxError'],
   ['reads a file', "require('node:fs')", 'node:fs is not available'],
   ['exits its process', 'process.exit(3)', 'process is not defined'],
   ['evaluates text as code', "eval('1')", 'EvalError'],
-])('a bundle of the shell that %s costs only the rendering', async (_, server, reason) => {
+])('a bundle of the shell that %s costs only the rendering', async (_, server, reason, ...[timeoutMs]: number[]) => {
   await putRelease(root, 'shell', { server });
-  const it = renderer(400);
+  const it = renderer(timeoutMs);
   expect(await it.page('/', '')).toBeNull();
   await untilLogged(reason);
 });
@@ -187,7 +190,7 @@ test.each([
 test('a bundle that takes all the memory ends its process and nothing else', async () => {
   const greedy = 'const all = []; for (;;) all.push(new Array(1e5).fill({}));';
   await putRelease(root, 'shell', { server: greedy });
-  expect(await renderer(4_000).page('/', '')).toBeNull();
+  expect(await renderer().page('/', '')).toBeNull();
   await untilLogged('heap out of memory');
 });
 
@@ -207,7 +210,7 @@ test.each([
 
 test('a bundle whose bytes do not match its release is not run', async () => {
   await putRelease(root, 'shell', { server: shellBundle, tampered: shellBundle.replace('alone', 'other') });
-  const it = renderer(400);
+  const it = renderer();
   expect(await it.page('/', '')).toBeNull();
   await untilLogged('The server bundle of shell does not match its release');
 });
