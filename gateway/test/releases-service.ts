@@ -16,6 +16,16 @@ export interface ReleasesService extends ScratchServer {
   readonly beacons: Beacon[];
 }
 
+/** The calls with one count of each, as several reports may have come while they were made. */
+export function summed(calls: readonly ReleaseCall[]): ReleaseCall[] {
+  const sums = new Map<string, ReleaseCall>();
+  for (const { count, ...called } of calls) {
+    const key = JSON.stringify(called);
+    sums.set(key, { ...called, count: count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}
+
 const isPlan = ({ url = '' }: IncomingMessage) => url.startsWith('/internal/release-plan');
 
 /** How long it holds a request for a newer plan, in milliseconds; the real service holds it longer. */
