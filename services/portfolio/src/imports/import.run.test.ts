@@ -5,6 +5,7 @@ import { checked, finished, imported, propertiesCsv, rowsOf, run, tenantsCsv } f
 import { fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
 import { TenantRepository } from '../tenants/tenant.repository.ts';
+import { ImportRepository } from './import.repository.ts';
 import { ImportRunner } from './work/import-jobs.ts';
 
 const { landlord, manager, otherLandlord } = people;
@@ -396,18 +397,23 @@ describe('an all-or-nothing import', () => {
 
   it('rolls back if others use up the quota meanwhile, except for changed records', async () => {
     const { id } = await checked(api, landlord, propertiesCsv(1, 1_900));
-    await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });
     const first = async () => (await api.call(landlord, 'GET /properties?sort=created_at&limit=1')).body.properties[0];
-    let changed = await first();
-    while (!changed) changed = await first();
-    await api.call(manager, `PUT /properties/${changed.id}`, { bedrooms: 9 });
-    await api.database
-      .collection<{ _id: number }>('property_counts')
-      .updateOne({ _id: landlord.accountId }, { $inc: { count: 1_000 } });
+    const counts = api.database.collection<{ _id: number }>('property_counts');
+    const { writeRows } = ImportRepository.prototype;
+    const writes = jest.spyOn(ImportRepository.prototype, 'writeRows');
+    // The rows of the first batch are written before the second one reserves its part of the quota.
+    writes.mockImplementation(async function (this: ImportRepository, ...args) {
+      const added = await first();
+      if (added) {
+        writes.mockRestore();
+        await api.call(manager, `PUT /properties/${added.id}`, { bedrooms: 9 });
+        await counts.updateOne({ _id: landlord.accountId }, { $inc: { count: 1_000 } });
+      }
+      return writeRows.apply(this, args);
+    });
+    await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });
     const it = await finished(api, landlord, id);
-    await api.database
-      .collection<{ _id: number }>('property_counts')
-      .updateOne({ _id: landlord.accountId }, { $inc: { count: -1_000 } });
+    await counts.updateOne({ _id: landlord.accountId }, { $inc: { count: -1_000 } });
     expect(it).toMatchObject({ state: 'failed', counts: { add: 0, exists: 0, refused: 0 }, progress: { done: 0 } });
     expect(it.problem).toMatch(
       /^Row \d+ can’t be added. Your free trial allows .* Everything it had added was rolled back.$/,
