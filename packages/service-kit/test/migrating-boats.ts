@@ -1,4 +1,6 @@
-// Migrates boats until it is killed: MONGODB_DATABASE, BATCH_SIZE.
+// Migrates boats until it is killed: MONGODB_DATABASE, BATCH_SIZE. From HALT_AT recorded boats on, it only waits for
+// that.
+import { once } from 'node:events';
 import { connectDatabase } from '../src/persistence/database.ts';
 import { recordMigration, runMigrations } from '../src/persistence/migrations.ts';
 
@@ -8,7 +10,7 @@ interface Boat {
   readonly name_sort?: string;
 }
 
-const { MONGODB_TEST_URI = '', MONGODB_DATABASE = '', BATCH_SIZE, MIGRATION = '1' } = process.env;
+const { MONGODB_TEST_URI = '', MONGODB_DATABASE = '', BATCH_SIZE, MIGRATION = '1', HALT_AT = 'Infinity' } = process.env;
 const database = await connectDatabase(MONGODB_TEST_URI, MONGODB_DATABASE);
 const boats = database.collection<Boat>('boats');
 // An earlier release changes the name alone, so what it wrote after the conversion differs.
@@ -19,8 +21,17 @@ const migration = recordMigration<Boat>({
   collection: boats,
   earlier,
   batchSize: Number(BATCH_SIZE),
-  convert: (records) =>
-    boats.updateMany({ _id: { $in: records.map(({ _id }) => _id) } }, [{ $set: { name_sort: { $toLower: '$name' } } }]),
+  async convert(records) {
+    const ids = records.map(({ _id }) => _id);
+    await boats.updateMany({ _id: { $in: ids } }, [{ $set: { name_sort: { $toLower: '$name' } } }]);
+    const state = await database
+      .collection<{ _id: number; records: number }>('migrations')
+      .findOne({ _id: migration.id });
+    if ((state?.records ?? 0) < Number(HALT_AT)) return;
+    // Without the test nobody would end it.
+    await once(process, 'disconnect');
+    process.exit(1);
+  },
 });
 await runMigrations(database, [migration], { leaseMs: 300 });
 await database.close();

@@ -59,10 +59,10 @@ describe('migrations', () => {
   const boats = () => api.database.collection<Boat>('boats');
   const state = () => api.database.collection<{ _id: number; records: number; state: string }>('migrations');
 
-  const migrate = (MIGRATION = '1') =>
+  const migrate = (own: { MIGRATION?: string; HALT_AT?: string } = {}) =>
     fork(file, [], {
       execArgv: [],
-      env: { ...process.env, MONGODB_DATABASE: api.database.name, BATCH_SIZE: String(count / 100), MIGRATION },
+      env: { ...process.env, MONGODB_DATABASE: api.database.name, BATCH_SIZE: String(count / 100), ...own },
     });
 
   it(`convert ${count} records over three kills, while the release before reads and writes them`, async () => {
@@ -84,7 +84,7 @@ describe('migrations', () => {
     });
     const converted: number[] = [];
     for (const share of [0.2, 0.45, 0.7]) {
-      const runner = migrate();
+      const runner = migrate({ HALT_AT: String(count * share) });
       const ended = once(runner, 'exit');
       while (((await state().findOne({ _id: 1 }))?.records ?? 0) < count * share) await wait(5);
       runner.kill('SIGKILL');
@@ -104,7 +104,7 @@ describe('migrations', () => {
       .find({ _id: { $in: [...written.keys()] } })
       .toArray())
       expect(boat.name).toBe(written.get(boat._id));
-    expect((await once(migrate('2'), 'exit'))[0]).toBe(0);
+    expect((await once(migrate({ MIGRATION: '2' }), 'exit'))[0]).toBe(0);
     expect(await boats().countDocuments({ $expr: { $ne: ['$name_sort', { $toLower: '$name' }] } })).toBe(0);
   });
 
