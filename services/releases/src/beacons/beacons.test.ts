@@ -239,13 +239,14 @@ describe('a silent visitor', () => {
 
   it('is counted once, after 30 s, in whichever process', async () => {
     const [silent = '', mounted = '', failed = ''] = candidate(3);
+    const almost = later(29);
     await api.report(
       rollout,
       ...[silent, mounted, failed].map((visitor) => ({ visitor, arm: 'candidate' as const, kind: 'loading' as const })),
     );
     await api.report(rollout, { visitor: mounted, arm: 'candidate', kind: 'mounted' });
     await api.report(rollout, { visitor: failed, arm: 'candidate', kind: 'load_failed' });
-    await api.deps.beaconCollector.countSilent(later(29));
+    await api.deps.beaconCollector.countSilent(almost);
     expect((await armsOf()).candidate.silent).toBe(0);
     const twin = api.twin();
     await Promise.all([api.deps, twin, api.deps].map(({ beaconCollector }) => beaconCollector.countSilent(later(31))));
