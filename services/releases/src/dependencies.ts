@@ -28,6 +28,8 @@ export interface ReleasesTools {
   readonly post: Post;
   /** Whether no other process changes the plan. */
   readonly singleReplica?: boolean;
+  /** The longest wait for another plan, in milliseconds, in place of the usual one. */
+  readonly planTimeoutMs?: number;
 }
 
 const createRepositories = (database: Connection) => ({
@@ -48,10 +50,11 @@ const createRepositories = (database: Connection) => ({
   },
 });
 
-export function createDependencies({ database, log, store, tokenKeys, singleReplica, post }: ReleasesTools) {
+export function createDependencies(tools: ReleasesTools) {
+  const { database, log, store, tokenKeys, singleReplica, planTimeoutMs, post } = tools;
   const repositories = createRepositories(database);
   const reconciler = new RolloutReconciler(repositories);
-  const plan = new PlanService(repositories, singleReplica);
+  const plan = new PlanService(repositories, singleReplica, planTimeoutMs);
   const decisions = new DecisionService({ ...repositories, reconciler, plan, log });
   const notices = new EmailOutbox(database, post);
   return {

@@ -20,7 +20,7 @@ import {
 } from '@keystead/releases';
 import { type ApiAnswer, recordedLog, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import { createReleases } from '../src/create-releases.ts';
-import type { Dependencies } from '../src/dependencies.ts';
+import type { Dependencies, ReleasesTools } from '../src/dependencies.ts';
 
 const admin: TestUser = { userId: 5, accountId: 5, role: 'admin', name: 'Ada Admin' };
 
@@ -115,14 +115,14 @@ export interface TestReleases extends TestApi {
 }
 
 /** Starts the releases service for a test file, with a gateway that has reported its state; stop it in `afterAll`. */
-export async function testReleases(): Promise<TestReleases> {
+export async function testReleases(own: Pick<ReleasesTools, 'planTimeoutMs'> = {}): Promise<TestReleases> {
   const folder = await mkdtemp(join(tmpdir(), 'keystead-releases-'));
   const store = openStore({ RELEASE_STORE: folder });
   const log = recordedLog().log;
   const erased: number[] = [];
   const emails: Notice[] = [];
   const toolsOn = (database: TestApi['database']) => ({
-    ...{ database, log, store, tokenKeys: [tokenKey] },
+    ...{ database, log, store, tokenKeys: [tokenKey], ...own },
     post: async ({ notices }: { notices: Notice[] }) => void emails.push(...notices),
     erasedAccounts: async () => ({ erased: [...erased], as_of: new Date().toISOString() }),
   });

@@ -26,9 +26,9 @@ export class PlanService {
   readonly #waitTimes: { readonly pollIntervalMs: number; readonly timeoutMs: number };
   #isEnding = false;
 
-  constructor(sources: PlanSources & { readonly revisions: PlanRepository }, isSingle = false) {
+  constructor(sources: PlanSources & { readonly revisions: PlanRepository }, isSingle = false, timeoutMs?: number) {
     this.#sources = sources;
-    this.#waitTimes = waitTimes[isSingle ? 'single' : 'replicated'];
+    this.#waitTimes = { ...waitTimes[isSingle ? 'single' : 'replicated'], ...(timeoutMs && { timeoutMs }) };
   }
 
   end(): void {

@@ -2,13 +2,18 @@ import { people, type TestReleases, testReleases } from '../../test/test-release
 import { PlanService } from './plan-service.ts';
 
 let api: TestReleases;
+/** One whose callers wait longer than any test takes. */
+let patient: TestReleases;
 beforeAll(async () => {
-  api = await testReleases();
+  [api, patient] = [await testReleases(), await testReleases({ planTimeoutMs: 600_000 })];
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await patient.stop();
+});
 
-const plan = async (after?: number) =>
-  (await api.serve(`GET /internal/release-plan${after === undefined ? '' : `?after=${after}`}`)).body;
+const plan = async (after?: number, of = api) =>
+  (await of.serve(`GET /internal/release-plan${after === undefined ? '' : `?after=${after}`}`)).body;
 const send = async (pinned: boolean) => {
   const { status } = await api.call(people.admin, 'PUT /remotes/mf-billing', { pinned, reason: 'Because' });
   expect(status).toBe(200);
@@ -44,13 +49,13 @@ it('the plan keeps its revision while nothing changes for visitors', async () =>
 });
 
 it.each([
-  ['this process', () => api.deps],
-  ['another process', () => api.twin()],
+  ['this process', () => patient.deps],
+  ['another process', () => patient.twin()],
 ])('GET /internal/release-plan: returns to waiting callers as soon as %s changes the plan', async (_, processOf) => {
-  const { revision } = await plan();
-  const waiting = Promise.all([plan(revision), plan(revision), plan(revision)]);
+  const { revision } = await plan(undefined, patient);
+  const waiting = Promise.all([1, 2, 3].map(() => plan(revision, patient)));
   const { channels, plan: service } = processOf();
-  const id = await api.publish();
+  const id = await patient.publish();
   const channel = await channels.find('mf-billing');
   const step = { at: new Date(), by: 'Ada', user_id: 5, action: 'sent' as const, stable: id, reason: '' };
   await channels.change(channel, { stable: id, last_good: [], pinned: false }, step);
@@ -59,7 +64,7 @@ it.each([
 });
 
 it('PlanService: in a single copy, a change or the end of the process wakes the waiting callers', async () => {
-  const service = new PlanService(api.deps, true);
+  const service = new PlanService(api.deps, true, 600_000);
   await service.refresh();
   const { revision } = await plan();
   const { signal } = new AbortController();
