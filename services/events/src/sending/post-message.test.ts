@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { LookupAddress } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
@@ -5,7 +6,7 @@ import { type Receiver, respondWith, startReceiver } from '../../test/test-recei
 import { postMessage } from './post-message.ts';
 
 const body = '{"a":"ä"}';
-const send = (url: string, timeoutMs = 2_000) =>
+const send = (url: string, timeoutMs = 60_000) =>
   postMessage({ allowPrivate: true })({ url, headers: {}, body }, timeoutMs);
 
 describe('the outcome of postMessage', () => {
@@ -43,7 +44,15 @@ describe('the outcome of postMessage', () => {
 
   it('is the status, even if the response body never ends or is cut off', async () => {
     receiver.react((_, res) => void res.writeHead(200).write('so far'));
+    // The time is over once the start of the response has arrived.
+    const over = new AbortController();
+    const end = () => void setImmediate(() => over.abort());
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over.signal);
+    subscribe('http.client.response.finish', end);
     expect(await send(receiver.url, 300)).toMatchObject({ status: 200, answer: 'so far' });
+    expect(timeout).toHaveBeenCalledWith(300);
+    unsubscribe('http.client.response.finish', end);
+    timeout.mockRestore();
     receiver.react((_, res) => {
       res.writeHead(200, { 'content-length': '100' }).write('so far');
       setImmediate(() => res.destroy());
@@ -52,7 +61,7 @@ describe('the outcome of postMessage', () => {
   });
 
   it.each([
-    ['no response arrives in time', () => undefined, 'No response arrived within 0.3 seconds.'],
+    ['no response arrives in time', () => undefined, 'No response arrived within 0.3 seconds.', 300],
     [
       'the connection is closed',
       (socket: { destroy(): void }) => socket.destroy(),
@@ -63,7 +72,7 @@ describe('the outcome of postMessage', () => {
       (socket: { end(text: string): void }) => socket.end('220 mail ready\r\n'),
       'The response was not HTTP.',
     ],
-  ])('is an error if %s', async (_, reaction, error) => {
+  ])('is an error if %s', async (_, reaction, error, ...[timeoutMs]: number[]) => {
     const sockets: { destroy(): void }[] = [];
     const server: Server = createServer((socket) => {
       sockets.push(socket);
@@ -71,7 +80,7 @@ describe('the outcome of postMessage', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    expect(await send(`http://127.0.0.1:${port}/`, 300)).toMatchObject({ status: null, error, answer: '' });
+    expect(await send(`http://127.0.0.1:${port}/`, timeoutMs)).toMatchObject({ status: null, error, answer: '' });
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -83,7 +92,7 @@ describe('the outcome of postMessage', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const outcome = await send(`http://127.0.0.1:${port}/`, 60_000);
+    const outcome = await send(`http://127.0.0.1:${port}/`);
     expect(outcome).toMatchObject({ status: null, error: expect.stringContaining('connection') });
     await new Promise((resolve) => server.close(resolve));
   });
@@ -107,7 +116,7 @@ describe('postMessage', () => {
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]);
-    expect(await post({ url: 'https://example.com/', headers: {}, body }, 2_000)).toMatchObject({
+    expect(await post({ url: 'https://example.com/', headers: {}, body }, 60_000)).toMatchObject({
       error: privateNetwork,
     });
   });
@@ -120,7 +129,7 @@ describe('postMessage', () => {
     'rejects an IP address that needs no lookup, and a URL that the current rules disallow: %s',
     async (url, error) => {
       const post = resolving([{ address: '93.184.216.34', family: 4 }]);
-      expect(await post({ url, headers: {}, body }, 2_000)).toMatchObject({ status: null, error });
+      expect(await post({ url, headers: {}, body }, 60_000)).toMatchObject({ status: null, error });
     },
   );
 
@@ -132,7 +141,7 @@ describe('postMessage', () => {
       done(null, [{ address: '127.0.0.1', family: 4 }]);
     });
     const { port } = new URL(receiver.url);
-    const { status } = await post({ url: `http://nowhere.invalid:${port}/`, headers: {}, body }, 2_000);
+    const { status } = await post({ url: `http://nowhere.invalid:${port}/`, headers: {}, body }, 60_000);
     expect({ status, lookedUp }).toEqual({ status: 200, lookedUp: ['nowhere.invalid'] });
     expect(receiver.received[0]?.headers.host).toBe(`nowhere.invalid:${port}`);
     await receiver.stop();
@@ -147,8 +156,8 @@ describe('postMessage', () => {
       else respondWith(200)(received, res);
     });
     const post = postMessage({ allowPrivate: true });
-    await post({ url: receiver.url, headers: {}, body }, 2_000);
-    expect(await post({ url: receiver.url, headers: {}, body }, 2_000)).toMatchObject({ status: 200 });
+    await post({ url: receiver.url, headers: {}, body }, 60_000);
+    expect(await post({ url: receiver.url, headers: {}, body }, 60_000)).toMatchObject({ status: 200 });
     expect(seen).toHaveLength(3);
     expect(seen[1]).toBe(seen[0]);
     expect(seen[2]).not.toBe(seen[0]);
@@ -159,7 +168,7 @@ describe('postMessage', () => {
     const post = postMessage({ allowPrivate: false }, (_, __, done) =>
       done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []),
     );
-    const outcome = await post({ url: 'https://example.com/', headers: {}, body }, 2_000);
+    const outcome = await post({ url: 'https://example.com/', headers: {}, body }, 60_000);
     expect(outcome).toMatchObject({ status: null, error: 'The host name does not exist.' });
   });
 });
