@@ -25,9 +25,12 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Waits until the job pauses before its next check, and advances the clock. */
+/** Waits until the job pauses before its next check. */
+const pause = () => until(() => expect(jest.getTimerCount()).toBe(1));
+
+/** Waits until the job pauses, and advances the clock. */
 async function pass(seconds: number): Promise<void> {
-  await until(() => expect(jest.getTimerCount()).toBe(1));
+  await pause();
   jest.advanceTimersByTime(seconds * 1_000);
 }
 
@@ -47,6 +50,7 @@ test('the deployed state is sent until the service accepts it, and not again bef
   await pass(2);
   await until(() => expect(reported).toHaveLength(1));
   await pass(10);
+  await pause();
   await putRelease(root, 'mf-billing', { release: 'second' });
   await pass(10);
   await until(() => expect(reported).toHaveLength(2));

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordedLog } from '@keystead/service-kit/testing';
+import { fakeOnly, recordedLog } from '@keystead/service-kit/testing';
 import { putRelease } from '../../test/put-release.ts';
 import { ReleaseReader } from './release-reader.ts';
 
@@ -19,7 +19,10 @@ beforeEach(async () => {
   lines.length = 0;
 });
 
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  jest.useRealTimers();
+  await rm(root, { recursive: true });
+});
 
 test('ReleaseReader: returns the release as its build wrote it', async () => {
   expect(await read()).toEqual(JSON.parse(whole));
@@ -45,6 +48,7 @@ test('ReleaseReader: a missing app has no release, and nothing is logged', async
 });
 
 test('ReleaseReader: reads the disk at most once a second', async () => {
+  jest.useFakeTimers(fakeOnly('performance'));
   const reader = new ReleaseReader(root, log);
   const [first, second] = await Promise.all([reader.read('mf-billing'), reader.read('mf-billing')]);
   expect(second).toBe(first);
