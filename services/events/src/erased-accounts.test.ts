@@ -1,3 +1,4 @@
+import { atRest } from '@keystead/service-kit/testing';
 import { change, erase, people, request, type TestEvents, testEvents } from '../test/test-events.ts';
 
 let api: TestEvents;
@@ -17,6 +18,7 @@ test('the erasure of an account: deletes everything but the audit log, and nothi
   await api.call(landlord, 'DELETE /webhooks/1');
   await api.database.collection('notices').insertOne({ account_id: landlord.accountId });
   await api.service.deliveryWorker.stop();
+  await atRest(api.database);
 
   const left = async (accountId: number) => {
     const counts: Record<string, number> = {};
