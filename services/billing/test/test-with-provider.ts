@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { recordedLog, type TestApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import type Stripe from 'stripe';
@@ -48,6 +49,12 @@ export const typedCard = (number = '4242424242424242') => ({
   action: 'pay',
 });
 
+/** Events whose first attempt is not over: a failed one is due within seconds, a running one after its lease. */
+const unsent = () => {
+  const running = { attempts: 1, next_at: { $gt: new Date(Date.now() + 5_000) } };
+  return { state: 'waiting', $or: [{ attempts: 0 }, running] };
+};
+
 /** Starts billing and the sandbox for a test file, with tools of its own; stop them in `afterAll`. */
 export async function testWithProvider(own: Partial<BillingTools> = {}): Promise<TestWithProvider> {
   const relay = await webhookRelay();
@@ -62,10 +69,13 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
   if (!deps) throw new Error('billing was not put together');
   const webhookUrl = `${api.url}/stripe/webhook`;
   relay.passTo(webhookUrl);
+  const sandboxDatabase = api.database.useDb(sandbox.database);
   async function submit(path: string, form: Record<string, string>): Promise<string | null> {
     const body = new URLSearchParams(form);
     const response = await fetch(sandbox.url + path, { method: 'POST', body, redirect: 'manual' });
     await response.arrayBuffer();
+    // The page itself waits for this too, but not for long.
+    while ((await sandboxDatabase.collection('events').countDocuments(unsent())) > 0) await delay(20);
     return response.headers.get('location');
   }
   return {
@@ -74,7 +84,7 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
     stripe: clientAt(sandbox.url),
     provider,
     sandbox,
-    sandboxDatabase: api.database.useDb(sandbox.database),
+    sandboxDatabase,
     logged: lines,
     relay,
     webhookUrl,
