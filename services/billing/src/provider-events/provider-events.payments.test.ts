@@ -1,11 +1,23 @@
 import { type TestPaymentEvents, testPaymentEvents } from '../../test/test-payment-events.ts';
+import { DeliveryStore } from '../card-payments/deliveries.repository.ts';
 
 let test: TestPaymentEvents;
 beforeAll(async () => {
   test = await testPaymentEvents();
 });
 afterAll(() => test.stop());
-afterEach(() => test.reset());
+afterEach(() => {
+  test.reset();
+  jest.restoreAllMocks();
+});
+
+/** However long the test takes, what failed waits until it is made due. */
+function withoutRetries(): void {
+  const { retryAt } = DeliveryStore.prototype;
+  jest.spyOn(DeliveryStore.prototype, 'retryAt').mockImplementation(function (this: DeliveryStore, id) {
+    return retryAt.call(this, id, new Date(Date.now() + 3_600_000));
+  });
+}
 
 describe('a payment by card', () => {
   it('is booked once, and operations receives it once', async () => {
@@ -31,6 +43,7 @@ describe('a payment by card', () => {
   });
 
   it('is sent again until operations has answered', async () => {
+    withoutRetries();
     test.operationsAnswers('down');
     await test.payFor(3);
     expect(test.receivedOf(3)).toHaveLength(1);
@@ -73,6 +86,7 @@ describe('a payment by card', () => {
   });
 
   it('is refunded once rejected, even if operations would accept it now, and a refund by hand is booked', async () => {
+    withoutRetries();
     test.operationsAnswers('down');
     await test.payFor(6);
     const [payment] = await test.ledgerOf(6);
@@ -93,7 +107,7 @@ describe('a payment by card', () => {
     await test.stripe.refunds.create({ payment_intent: intent, amount: 50_000 });
     test.operationsAnswers('refused');
     await test.makeDue();
-    await test.deliver();
+    await test.waitUntilDone(70);
     const refunds = (await test.ledgerOf(70)).filter(({ kind }) => kind === 'refund');
     expect(refunds.map(({ amount_cents }) => amount_cents).sort()).toEqual([135_050, 50_000]);
     expect((await test.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(2);
@@ -101,6 +115,7 @@ describe('a payment by card', () => {
   });
 
   it('is not refunded before the provider confirms it', async () => {
+    withoutRetries();
     test.operationsAnswers('down');
     await test.payFor(71);
     test.relay.passTo(null);
