@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '@keystead/service-kit';
-import { atRest, type TestApi, type TestUser } from '@keystead/service-kit/testing';
+import { atRest, fakeOnly, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addTenancy, day, daysOf, type Tenancy } from '../../test/test-leases.ts';
 import { addresses, callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addTenant } from '../../test/test-tenants.ts';
@@ -15,6 +15,7 @@ describe('POST /leases/{id}/renewal', () => {
   beforeEach(async () => {
     tenancy = await addTenancy(api, landlord);
   });
+  afterEach(() => void jest.useRealTimers());
   afterAll(() => api.stop());
 
   const add = (start_date: string, end_date: string, entry = {}) =>
@@ -67,6 +68,8 @@ describe('POST /leases/{id}/renewal', () => {
   });
 
   it('makes the lease active if it begins today in the property’s zone, and pending if tomorrow', async () => {
+    // No day may begin meanwhile.
+    jest.useFakeTimers(fakeOnly('Date'));
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       tenancy = await addTenancy(api, landlord, { time_zone });
       const today = dayIn(time_zone, new Date());

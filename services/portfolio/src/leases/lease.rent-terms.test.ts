@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import { addMonths, monthIn } from '@keystead/service-kit';
-import type { TestApi } from '@keystead/service-kit/testing';
+import { fakeOnly, type TestApi } from '@keystead/service-kit/testing';
 import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
 import { callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease } from '../../test/test-tenants.ts';
@@ -14,8 +14,11 @@ describe('the rent terms of a lease', () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
+    // No month may begin during a test.
+    jest.useFakeTimers(fakeOnly('Date'));
     tenancy = await addTenancy(api, landlord);
   });
+  afterEach(() => void jest.useRealTimers());
   afterAll(() => api.stop());
 
   const defaults = { due_day: null, billing: null, proration: null, steps: [], rollover: null };
