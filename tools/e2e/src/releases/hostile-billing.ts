@@ -1,6 +1,6 @@
 import type { Beacon, Rollout } from '@keystead/contracts';
 import type { Visitor } from '../browser/visit.ts';
-import { eventually, withinFiveSeconds } from '../eventually.ts';
+import { eventually } from '../eventually.ts';
 import { type FaultName, faultyRoutes } from './faults.ts';
 import {
   billingPage,
@@ -91,7 +91,6 @@ export class HostileBilling {
     const { state, arms, decision } = await eventually(
       () => this.#rollout(id),
       (rollout) => rollout.state !== 'running',
-      withinFiveSeconds,
     ).catch(() => this.#rollout(id));
     if (state === 'running') await this.#release('rollback', remote, '--reason', 'It was a test');
     return { state, visitors: arms.candidate.visitors, because: decision.because };

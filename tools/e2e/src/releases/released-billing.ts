@@ -9,6 +9,7 @@ import {
 import type { Locator } from 'playwright-core';
 import { ApiClient } from '../api-client.ts';
 import { type View, type Visitor, visit } from '../browser/visit.ts';
+import { eventually } from '../eventually.ts';
 import { RunningProduct } from '../running-product.ts';
 import { TeamFolder } from './team-folder.ts';
 
@@ -16,7 +17,7 @@ import { TeamFolder } from './team-folder.ts';
 export interface DrawnVisitor {
   /** The signed number that the gateway gave their browser. The gateway accepts no other. */
   readonly cookie: string;
-  readonly arm: ResolvedRemote['arm'];
+  readonly arm: NonNullable<ResolvedRemote['arm']>;
   /** The token with which their browser reports beacons. */
   readonly token: string;
 }
@@ -31,6 +32,18 @@ export async function resolutionOf(url: string, cookie?: string): Promise<{ reso
   return { resolution: (await response.json()) as Resolution, cookie: given ?? cookie ?? '' };
 }
 
+/** Simulates a visitor of a remote's rollout. The gateway does not follow one yet that has only just started. */
+async function drawVisitor(url: string, remote: RemoteName): Promise<DrawnVisitor> {
+  const { resolution, cookie } = await eventually(
+    () => resolutionOf(url),
+    ({ resolution: { remotes } }) => remotes[remote]?.arm != null,
+  );
+  const { arm, token } = resolution.remotes[remote] ?? {};
+  if (!arm) throw new Error(`${remote} is not being rolled out`);
+  if (!token) throw new Error('No more new visitors from one address count this hour: RATE_LIMIT_VISITORS');
+  return { cookie, arm, token };
+}
+
 /** Simulates visitors until each arm of a remote's rollout has a given number of them. */
 export async function drawVisitors(
   url: string,
@@ -39,11 +52,8 @@ export async function drawVisitors(
 ): Promise<Record<'candidate' | 'stable', DrawnVisitor[]>> {
   const drawn: Record<'candidate' | 'stable', DrawnVisitor[]> = { candidate: [], stable: [] };
   for (let left = 500; left > 0; left--) {
-    const { resolution, cookie } = await resolutionOf(url);
-    const { arm, token } = resolution.remotes[remote] ?? {};
-    if (arm !== 'candidate' && arm !== 'stable') throw new Error(`${remote} is not being rolled out`);
-    if (!token) throw new Error('No more new visitors from one address count this hour: RATE_LIMIT_VISITORS');
-    if (drawn[arm].length < wanted[arm]) drawn[arm].push({ cookie, arm, token });
+    const visitor = await drawVisitor(url, remote);
+    if (drawn[visitor.arm].length < wanted[visitor.arm]) drawn[visitor.arm].push(visitor);
     if (drawn.candidate.length === wanted.candidate && drawn.stable.length === wanted.stable) return drawn;
   }
   throw new Error(`500 visitors were drawn as ${drawn.candidate.length} and ${drawn.stable.length}`);
@@ -74,14 +84,15 @@ export async function reportVisits(
   }
 }
 
+/** So many visitors of stable must be known to be well before a candidate can be blamed for what may hit everybody. */
+const LEAST_STABLE = 5;
+
 /** Draws visitors until the candidate has a number of them. All count: the arms have the sizes of the draw. */
 export async function drawCandidates(url: string, remote: RemoteName, wanted: number) {
   const drawn: Record<'candidate' | 'stable', DrawnVisitor[]> = { candidate: [], stable: [] };
-  while (drawn.candidate.length < wanted) {
-    const { resolution, cookie } = await resolutionOf(url);
-    const { arm, token } = resolution.remotes[remote] ?? {};
-    if ((arm !== 'candidate' && arm !== 'stable') || !token) throw new Error(`${remote} is not being rolled out`);
-    drawn[arm].push({ cookie, arm, token });
+  while (drawn.candidate.length < wanted || drawn.stable.length < LEAST_STABLE) {
+    const visitor = await drawVisitor(url, remote);
+    drawn[visitor.arm].push(visitor);
   }
   return drawn;
 }
