@@ -58,7 +58,7 @@ describe.each(viewsOf('desktop'))('developer settings %s', (_, view) => {
       await expectNoProblems('a new key');
       await button('Done', made).click();
       await row('Bookkeeping', 'Properties, tenants and leases (read)', 'Active').waitFor();
-      expect(await page.getByText(key).count()).toBe(0);
+      await page.getByText(key).waitFor({ state: 'detached' });
       await expectNoProblems('the list of keys');
       expect((await withKey().call('GET /properties')).status).toBe(200);
       const rejected = await withKey().call('POST /properties', {});

@@ -24,7 +24,7 @@ describe('the keyboard alone', () => {
     await visitor?.leave();
   });
 
-  const { button, dialog, message, question } = pageLocators(() => visitor);
+  const { button, dialog, heading, message, question } = pageLocators(() => visitor);
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => visitor.page.keyboard.press(key)), Promise.resolve());
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -104,10 +104,13 @@ describe('the keyboard alone', () => {
     await press('Enter');
     await dialog('Payment marked as paid.').waitFor();
     await eventually(paid, (count) => count === 1);
+    // The key for the messages, which then stay.
+    await press('F6');
     await tabTo(button('Undo', dialog('Payment marked as paid.')));
     await press('Enter');
     await message(/^Undone\. /).waitFor();
     await eventually(paid, (count) => count === 0);
+    await heading('All Payments (3)').waitFor();
 
     await tabTo(visitor.page.getByRole('checkbox', { name: 'Select all rows' }));
     await press('Space');

@@ -29,6 +29,8 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', forget);
   page.on('requestfailed', forget);
   return async () => {
+    // What was just done may be about to send a request.
+    last = Date.now();
     await eventually(
       () => (open.size === 0 ? Date.now() - last : 0),
       (rest) => rest >= REST_MS,
