@@ -11,6 +11,7 @@ const search = listSearch({
     role: { label: 'Owner', all: 'Landlords and managers', names: roleNames },
   },
   sorts: { '-created_at': 'Newest first', name: 'Owner A to Z', '-last_sign_in_at': 'Last sign-in' },
+  ownDefault: true,
 });
 
 interface PeopleSearch {

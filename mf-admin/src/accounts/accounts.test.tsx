@@ -75,6 +75,12 @@ describe('the list of accounts', () => {
     });
   });
 
+  test('begins with the newest', async () => {
+    const { callsTo } = renderAccounts();
+    await screen.findByRole('row', { name: /Lena Lord/ });
+    expect(callsTo('GET /admin/accounts')[0]?.query).toEqual({ limit: 24, sort: '-created_at' });
+  });
+
   test('is only for admins', async () => {
     renderAccounts({ 'GET /admin/accounts': refuse(403, 'forbidden', 'No.') });
     expect(await screen.findByRole('heading', { name: 'Accounts are only for administrators' })).toBeInTheDocument();
