@@ -1,6 +1,6 @@
 import type { Answer, User } from '@keystead/contracts';
 import { type Answers, renderRoute } from '@keystead/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { sampleManifests } from '../../test/sample-resolution.ts';
 import { AppGate, AppLayout } from '../layout/app-layout.tsx';
@@ -147,6 +147,21 @@ test('keys lead to pages, to the search of the list, and to what its page adds',
   await waitFor(() => expect(address()).toBe('/app/tenants/new'));
   await person.keyboard('/');
   await palette();
+});
+
+test('the second key counts by when it was pressed, not by when it is handled', async () => {
+  const { address } = renderApp();
+  const pressAt = (key: string, at: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    fireEvent(document.body, event);
+  };
+  pressAt('g', 1_000);
+  pressAt('p', 2_600);
+  expect(address()).toBe('/app/dashboard');
+  pressAt('g', 3_000);
+  pressAt('t', 4_400);
+  await waitFor(() => expect(address()).toBe('/app/tenants'));
 });
 
 test('the sheet lists the shortcuts, and no shortcut works while it is open', async () => {

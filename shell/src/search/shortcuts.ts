@@ -47,8 +47,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const isSecond = performance.now() - firstKeyAt.current < SECOND_KEY_MS;
-    firstKeyAt.current = event.key === 'g' && !isSecond ? performance.now() : Number.NEGATIVE_INFINITY;
+    // When the keys were pressed, however late a busy page handles them.
+    const isSecond = event.timeStamp - firstKeyAt.current < SECOND_KEY_MS;
+    firstKeyAt.current = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const run = (isSecond ? shortcuts.pages : shortcuts.keys)[event.key];
     if (!run) return;
     event.preventDefault();
