@@ -45,6 +45,10 @@ export interface AppBuild {
   container: string;
 }
 
+/** A folder elsewhere, such as a copy that a team builds, has a cache of its own: two builds at once would mix theirs. */
+const cacheHomeOf = (folder: string): string =>
+  path.relative(repositoryRoot, folder).startsWith('..') ? folder : repositoryRoot;
+
 /** The configuration that the shell and the remotes share. */
 export function baseConfig({ folder, name, release, container }: AppBuild, mode: Mode = 'production') {
   return {
@@ -74,7 +78,11 @@ export function baseConfig({ folder, name, release, container }: AppBuild, mode:
     },
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(repositoryRoot, '.cache/webpack', mode === 'production' ? name : `${name}-${release}`),
+      cacheDirectory: path.join(
+        cacheHomeOf(folder),
+        '.cache/webpack',
+        mode === 'production' ? name : `${name}-${release}`,
+      ),
       version: hashOf(toolchainFiles()),
     },
     performance: false,
