@@ -123,6 +123,7 @@ test('only chosen and typed values are sent; empty fields are null', async () =>
 });
 
 test('a completed payment is sent with its day of payment', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 2, 10, 12) });
   const { submit, choose, setDate, person, sent } = renderForm();
   const paid = addDays(today(), -2);
   await choose('Tenant', 'Dana Whitfield');
@@ -150,6 +151,7 @@ test('a completed payment is sent with its day of payment', async () => {
 });
 
 test('a day of payment can’t be in the future; the hidden field of a pending payment is not validated', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 2, 10, 12) });
   const { submit, choose, setDate, person, sent } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   await waitFor(() => expect(field('Amount')).toHaveValue(1850.5));
