@@ -11,19 +11,25 @@ let gateway: Server;
 let url: string;
 let requests: string[];
 let answer: { status: number; body: object };
+/** What the first requests get instead; null is no answer. */
+let first: (typeof answer | null)[];
 
 const welcome = (since: string) => ({ status: 201, body: { id: 7, token: 'abc', user: { created_at: since } } });
-const down = { status: 503, body: { error: 'Not available right now.', code: 'service_unavailable' } };
+const failing = { status: 500, body: { error: 'Something went wrong.', code: 'internal_error' } };
+const busy = { status: 503, body: { error: 'Not available right now.', code: 'service_unavailable' } };
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keystead-demo-'));
   requests = [];
+  first = [];
   answer = welcome('2026-01-01T00:00:00.000Z');
   gateway = createServer((request, response) => {
     const { 'idempotency-key': key, authorization } = request.headers;
     requests.push([request.method, request.url, key, authorization].filter(Boolean).join(' '));
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    const given = first.length > 0 ? first.shift() : answer;
+    if (!given) return request.socket.destroy();
+    response.writeHead(given.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(given.body));
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
@@ -64,14 +70,23 @@ describe('addDemoData', () => {
   });
 
   test('retries at the next start after a failure', async () => {
-    answer = down;
+    answer = failing;
     const print = jest.fn();
     await addDemoData(url, folder, print);
-    expect(print).toHaveBeenCalledWith('The demo data could not be added: Not available right now.');
+    expect(print).toHaveBeenCalledWith('The demo data could not be added: Something went wrong.');
     expect(existsSync(join(folder, 'demo-data.json'))).toBe(false);
     answer = welcome('2026-01-01T00:00:00.000Z');
     await addDemoData(url, folder, print);
     expect(existsSync(join(folder, 'demo-data.json'))).toBe(true);
+  });
+
+  test('sends again what a service was too busy for or did not answer, with the same key', async () => {
+    const print = jest.fn();
+    first = [answer, busy, null];
+    await addDemoData(url, folder, print);
+    const [signIn, again, ...others] = requests;
+    expect([signIn, ...others]).toEqual(['POST /api/auth/login', again, ...additions]);
+    expect(print).not.toHaveBeenCalled();
   });
 
   test('adds nothing to a database with other users', async () => {

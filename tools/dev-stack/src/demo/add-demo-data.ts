@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Body, ErrorCode, Problem } from '@keystead/contracts';
 import { demoAccounts } from '@keystead/contracts/demo-accounts';
 import { demoComment, demoPersonnel, demoRequests, demoTenantRequest } from './demo-maintenance.ts';
@@ -140,7 +141,25 @@ class ApiProblem extends Error {
   }
 }
 
-async function post<T>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+/** Rejections of what may be accepted later: a service can't at the moment, or still works on an earlier try. */
+const passing: ReadonlySet<ErrorCode> = new Set(['service_unavailable', 'idempotency_in_progress']);
+const TRIES = 5;
+const PAUSE_MS = 1_000;
+
+/** Sends a request, and again when that may help. An idempotency key keeps it from adding a record twice. */
+async function post<T>(...request: Parameters<typeof send>): Promise<T> {
+  for (let left = TRIES - 1; left > 0; left--) {
+    try {
+      return (await send(...request)) as T;
+    } catch (error) {
+      if (error instanceof ApiProblem && !passing.has(error.code)) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+  return (await send(...request)) as T;
+}
+
+async function send(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -149,5 +168,5 @@ async function post<T>(url: string, body: unknown, headers: Record<string, strin
   });
   const answer: unknown = await response.json();
   if (!response.ok) throw new ApiProblem(answer as Problem);
-  return answer as T;
+  return answer;
 }
