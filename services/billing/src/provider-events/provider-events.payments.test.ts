@@ -6,10 +6,7 @@ beforeAll(async () => {
   test = await testPaymentEvents();
 });
 afterAll(() => test.stop());
-afterEach(() => {
-  test.reset();
-  jest.restoreAllMocks();
-});
+afterEach(() => test.reset());
 
 /** However long the test takes, what failed waits until it is made due. */
 function withoutRetries(): void {
